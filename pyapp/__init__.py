@@ -1,0 +1,1 @@
+"""Warboard: five WWII grand-strategy board games, played in a static page."""
