@@ -1,0 +1,1 @@
+"""Draws the boards: reads the compact board files and makes SVG with svgwrite; pure Python, natively and in the browser."""

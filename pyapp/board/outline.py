@@ -1,0 +1,144 @@
+"""From arcs to outlines: the rings of a space, and SVG path data."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+
+from pyapp.board.boardfile import Arc, Board, BoardError, Point
+
+Step = tuple[int, int]
+
+
+def absolute(steps: Sequence[int]) -> list[Step]:
+    """Whole-number points of a line written as a first point and steps.
+
+    >>> absolute([10, 20, 1, 0, 0, -5])
+    [(10, 20), (11, 20), (11, 15)]
+    """
+    x = y = 0
+    points = []
+    for dx, dy in zip(steps[::2], steps[1::2], strict=True):
+        x, y = x + dx, y + dy
+        points.append((x, y))
+    return points
+
+
+def relative(points: Iterable[Step]) -> tuple[int, ...]:
+    """The inverse of `absolute`."""
+    x = y = 0
+    steps: list[int] = []
+    for px, py in points:
+        steps += (px - x, py - y)
+        x, y = px, py
+    return tuple(steps)
+
+
+def _turn(before: Step, corner: Step, after: Step) -> float:
+    """How far left a walker turns at a corner, from -1 (straight back on the right) to 1; a cheap order of angles."""
+    ax, ay, bx, by = corner[0] - before[0], corner[1] - before[1], after[0] - corner[0], after[1] - corner[1]
+    length = ((ax * ax + ay * ay) * (bx * bx + by * by)) ** 0.5
+    cosine, left = (ax * bx + ay * by) / length, ay * bx - ax * by
+    return (1 - cosine) / 2 if left >= 0 else (cosine - 1) / 2
+
+
+@lru_cache(maxsize=4)
+def _walks(arcs: tuple[Arc, ...]) -> dict[str, list[list[Step]]]:
+    """Every arc once for each of its two spaces, walked with the space on the left hand."""
+    walks: dict[str, list[list[Step]]] = defaultdict(list)
+    for arc in arcs:
+        points = absolute(arc.steps)
+        walks[arc.left].append(points)
+        walks[arc.right].append(points[::-1])
+    return walks
+
+
+def whole_rings(board: Board, name: str) -> list[list[Step]]:
+    """Closed rings of a space (or of `~ice` and the like) in whole numbers; the first point is not repeated.
+
+    Where a space touches itself in a point, the walk keeps to the left, so that the rings only touch.
+    """
+    starts: dict[Step, list[list[Step]]] = defaultdict(list)
+    pending = _walks(board.arcs).get(name, [])
+    for walk in pending:
+        starts[walk[0]].append(walk)
+    rings = []
+    for first in pending:
+        if not any(first is walk for walk in starts[first[0]]):
+            continue
+        ring = list(first)
+        starts[first[0]].remove(first)
+        while ring[-1] != ring[0]:
+            options = starts[ring[-1]]
+            if not options:
+                raise BoardError(f"the border of {name} is not closed at {ring[-1]}")
+            corner = ring[-1]
+            best = max(options, key=lambda walk, corner=corner, ring=ring: _turn(ring[-2], corner, walk[1]))  # type: ignore[misc]
+            options.remove(best)
+            ring += best[1:]
+        rings.append(ring[:-1])
+    return rings
+
+
+def rings(board: Board, name: str) -> list[list[Point]]:
+    """Closed rings of a space in board units, outer rings and holes; the first point is not repeated."""
+    return [[(x / board.unit, y / board.unit) for x, y in ring] for ring in whole_rings(board, name)]
+
+
+def signed_area(ring: Sequence[Point]) -> float:
+    """Area of a ring: positive where the inside lies on the left hand (y grows downwards)."""
+    return sum(bx * ay - ax * by for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True)) / 2
+
+
+def number(value: int, unit: int) -> str:
+    """A coordinate as short as SVG allows.
+
+    >>> number(1200, 10), number(-3, 10), number(-1205, 10)
+    ('120', '-.3', '-120.5')
+    """
+    whole, rest = divmod(abs(value), unit)
+    if not rest:
+        text = str(whole)
+    else:
+        places = len(str(unit)) - 1
+        text = (str(whole) if whole else "") + "." + str(rest).zfill(places).rstrip("0")
+    return "-" + text if value < 0 else text
+
+
+def _joined(values: Iterable[int], write: Callable[[int], str]) -> str:
+    out: list[str] = []
+    dot = False
+    for value in values:
+        text = write(value)
+        out.append(text if not out or text[0] == "-" or (text[0] == "." and dot) else " " + text)
+        dot = "." in text
+    return "".join(out)
+
+
+def line_data(points: Sequence[Step], unit: int, closed: bool) -> str:
+    """Relative SVG path data of one line of whole-number points; empty when it is too short to draw."""
+    if len(points) < (3 if closed else 2):
+        return ""
+    steps = relative(points)
+
+    def write(value: int) -> str:
+        return number(value, unit)
+
+    return f"M{_joined(steps[:2], write)}l{_joined(steps[2:], write)}" + ("z" if closed else "")
+
+
+def path_data(board: Board, name: str) -> str:
+    """SVG path data of a space."""
+    return "".join(line_data(ring, board.unit, True) for ring in whole_rings(board, name))
+
+
+def arcs_data(board: Board, wanted: Callable[[Arc], bool]) -> str:
+    """SVG path data of all arcs that are wanted (coasts, sea borders, ...)."""
+    data = []
+    for arc in board.arcs:
+        if wanted(arc):
+            points = absolute(arc.steps)
+            closed = points[0] == points[-1]
+            data.append(line_data(points[:-1] if closed else points, board.unit, closed))
+    return "".join(data)
