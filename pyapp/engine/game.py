@@ -1,0 +1,212 @@
+"""What a game is, and the one door through which its state changes."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pyapp.engine.actions import Action, canonical, is_plain_argument, parse_argument, split_action
+from pyapp.engine.dice import Dice
+from pyapp.engine.errors import BadData, GameOver, IllegalAction, InvalidAction, Refusal, WrongSeat
+from pyapp.engine.forms import Argument, Field
+from pyapp.engine.messages import Message, say
+from pyapp.engine.plain import Codec, copy_plain
+from pyapp.engine.state import Setup, State
+from pyapp.engine.steps import Event, Play, Step
+
+RUNAWAY = 100_000
+
+
+@dataclass(frozen=True)
+class Violation:
+    """One way in which a position is corrupt: a name and the details."""
+
+    name: str
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class Option:
+    """An optional rule: a switch, or a choice among values."""
+
+    name: str
+    values: tuple[str, ...] = ()
+    default: str = ""
+
+    def spellings(self) -> tuple[str, ...]:
+        """How it may stand in a set-up: ``name``, or ``name=value`` for each value."""
+        return tuple(f"{self.name}={value}" for value in self.values) or (self.name,)
+
+
+@dataclass(frozen=True)
+class About:
+    """What a game says of itself: ids only; the words are in the catalogue under ``game.<id>`` and so on."""
+
+    id: str
+    seats: tuple[str, ...]
+    sides: Mapping[str, tuple[str, ...]]
+    scenarios: tuple[str, ...]
+    options: tuple[Option, ...] = ()
+    players: tuple[int, int] = (1, 2)
+    edition: str = ""
+    board: str = ""
+    areas: tuple[str, ...] = ()
+    liveliness: Mapping[str, int] = field(default_factory=dict)
+
+
+class Game(ABC):
+    """A game as the engine sees it. Subclasses give the set-up, the steps, the integrity check and the views."""
+
+    about: About
+    state_class: type[State]
+
+    def __init__(self) -> None:
+        self.codec = Codec(self.steps())
+        self.compact = Codec(self.steps(), self.vocabulary())
+
+    @abstractmethod
+    def steps(self) -> Mapping[str, type[Step]]:
+        """Every step of the game by its tag."""
+
+    @abstractmethod
+    def start(self, setup: Setup) -> State:
+        """The state at the beginning, before the first step has run. The set-up has been checked."""
+
+    @abstractmethod
+    def status(self, state: Any) -> list[Violation]:
+        """Every way in which the position is corrupt; empty for a sound one."""
+
+    def vocabulary(self) -> Sequence[str]:
+        """Ids in a fixed order that compact data may write as numbers. Only ever extended at the end."""
+        return ()
+
+    def view(self, state: Any, seat: str) -> Any:
+        """A copy of the state that holds what the seat may see; ``""`` is a spectator. Games without secrets show all."""
+        return copy_plain(state)
+
+    def position_text(self, state: Any) -> str:
+        """The whole position as text, the open steps included."""
+        raise NotImplementedError
+
+    def read_position(self, text: str) -> State:
+        """The state that a set-up text describes. Raises BadData."""
+        raise NotImplementedError
+
+    # --- the door -------------------------------------------------------------------------------------------------------------
+
+    def new(self, setup: Setup, dice: Dice) -> tuple[State, list[Event]]:
+        """A game at its first decision. Raises BadData for a set-up that this game does not have."""
+        self.check_setup(setup)
+        state = self.start(setup)
+        play = Play(state, dice)
+        self._run(state, play)
+        return state, play.events
+
+    def check_setup(self, setup: Setup) -> None:
+        """Raise BadData unless scenario, options and players are ones that the game knows."""
+        if setup.scenario not in self.about.scenarios:
+            raise BadData(say("setup.scenario", scenario=setup.scenario[:40]))
+        known = {spelling for option in self.about.options for spelling in option.spellings()}
+        for option in setup.options:
+            if option not in known:
+                raise BadData(say("setup.option", option=option[:40]))
+        names = [option.partition("=")[0] for option in setup.options]
+        if len(names) != len(set(names)):
+            raise BadData(say("setup.option_twice"))
+        for seat in setup.players:
+            if seat not in self.about.seats:
+                raise BadData(say("setup.seat", seat=seat[:40]))
+
+    def waits_for(self, state: State) -> tuple[str, ...]:
+        """The seats that must act now; none when the game is over."""
+        return () if state.result or not state.steps else state.steps[-1].seats(state)
+
+    def kinds(self, state: State, seat: str) -> tuple[str, ...]:
+        """The kinds of action that a seat may take now."""
+        return state.steps[-1].kinds(state, seat) if seat in self.waits_for(state) else ()
+
+    def prompt(self, state: State, seat: str) -> Message:
+        """The one line for a seat: what it is asked, whom it waits for, or how the game ended."""
+        if state.result or not state.steps:
+            return say(
+                state.result.how if state.result else "result.none",
+                winners=state.result.winners if state.result else [],
+            )
+        top = state.steps[-1]
+        return top.prompt(state, seat) if seat in top.seats(state) else top.waiting(state)
+
+    def field(self, state: State, seat: str, kind: str, filled: tuple[Argument, ...] = ()) -> Field | None:
+        """The next field of a form, or None when it is complete. The fields before it must be filled with what they offer."""
+        return state.steps[-1].field(state, seat, kind, filled)
+
+    def check(self, state: State, action: Action) -> Action:
+        """The action in its plain shape. Raises the typed error that says why it cannot be done."""
+        action = self._check_asked(state, action)
+        filled: tuple[Argument, ...] = ()
+        for value in action.args:
+            form_field = self.field(state, action.seat, action.kind, filled)
+            if form_field is None:
+                raise InvalidAction(say("action.too_many_fields", kind=action.kind))
+            form_field.check(value)
+            filled += (value,)
+        missing = self.field(state, action.seat, action.kind, filled)
+        if missing is not None and not missing.optional:
+            raise InvalidAction(say("action.incomplete", kind=action.kind, field=missing.name))
+        if refusal := state.steps[-1].refuse(state, action):
+            raise IllegalAction.of(refusal)
+        return action
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        """The reason why an action cannot be done, or None when it can. For showing before anybody tries."""
+        try:
+            self.check(state, action)
+        except (InvalidAction, IllegalAction, WrongSeat, GameOver) as error:
+            return Refusal(error.message, error.cite)
+        return None
+
+    def apply(self, state: State, action: Action, dice: Dice) -> Play:
+        """Do one action: the only way a state changes. Checks everything first; gives the events and the dice used.
+
+        The state is changed in place. A dice source that fails leaves it half changed: hand in a copy, as Match does.
+        """
+        action = self.check(state, action)
+        play = Play(state, dice)
+        state.steps[-1].apply(state, action, play)
+        self._run(state, play)
+        return play
+
+    def _check_asked(self, state: State, action: Action) -> Action:
+        if state.result or not state.steps:
+            raise GameOver(say("action.game_over"))
+        if action.seat not in state.steps[-1].seats(state):
+            raise WrongSeat(say("action.wrong_seat", seat=action.seat[:40]))
+        if action.kind not in state.steps[-1].kinds(state, action.seat):
+            raise InvalidAction(say("action.unknown_kind", kind=action.kind[:40]))
+        if not all(is_plain_argument(value) for value in action.args):
+            raise InvalidAction(say("action.bad_value", kind=action.kind))
+        return Action(action.seat, action.kind, tuple(canonical(value) for value in action.args))
+
+    def _run(self, state: State, play: Play) -> None:
+        """Let the steps that wait for nobody run until one waits or the game ends."""
+        for _ in range(RUNAWAY):
+            if state.result or not state.steps or state.steps[-1].seats(state):
+                return
+            state.steps[-1].proceed(state, play)
+        raise RuntimeError(f"{self.about.id} never comes to a decision: {state.steps[-1]!r}")
+
+    # --- text -----------------------------------------------------------------------------------------------------------------
+
+    def parse(self, state: State, text: str) -> Action:
+        """The action that a text means in this position. Raises a typed error; what it gives may still be illegal."""
+        seat, kind, words = split_action(text)
+        action = self._check_asked(state, Action(seat, kind))
+        for word in words:
+            form_field = self.field(state, seat, kind, action.args)
+            if form_field is None:
+                raise InvalidAction(say("action.too_many_fields", kind=kind))
+            value = parse_argument(word, form_field)
+            form_field.check(value)
+            action = Action(seat, kind, (*action.args, value))
+        return action

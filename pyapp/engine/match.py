@@ -1,0 +1,214 @@
+"""A game being played: the state, the journal of actions and dice, undo and redo, forks."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pyapp.engine.actions import Action
+from pyapp.engine.codec import state_bytes, unpack
+from pyapp.engine.dice import Dice, ScriptedDice, SeededDice, TypedDice
+from pyapp.engine.errors import BadData, GameError
+from pyapp.engine.game import Game
+from pyapp.engine.messages import say
+from pyapp.engine.plain import copy_plain
+from pyapp.engine.state import Setup, State
+from pyapp.engine.steps import Event
+
+TYPED = "typed"
+CHECKPOINT_EVERY = 25
+KEEP_RECENT = 40
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the journal: an action and the dice that it used."""
+
+    action: Action
+    dice: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.action} ; {' '.join(map(str, self.dice))}" if self.dice else str(self.action)
+
+
+class Match:
+    """A game from its set-up (or from a given position) to now.
+
+    ``seed`` fixes the dice of local play; the word ``typed`` means that people roll real dice and type them in.
+    """
+
+    def __init__(self, game: Game, setup: Setup, seed: str, base: State | None = None) -> None:
+        self.game = game
+        self.setup = setup
+        self.seed = seed
+        self.from_setup = base is None
+        self.takebacks = 0
+        self.entries: list[Entry] = []
+        self.redoable: list[Entry] = []
+        if base is None:
+            base, opening = game.new(setup, self._dice())
+        else:
+            opening = []
+        self.opening: tuple[Event, ...] = tuple(opening)
+        self.state = base
+        self._events: list[tuple[Event, ...] | None] = []
+        self._checkpoints: dict[int, bytes] = {0: state_bytes(game, base)}
+        self._recent: dict[int, State] = {}
+
+    @classmethod
+    def resume(cls, game: Game, seed: str, base: State, entries: Sequence[Entry], now: State | None = None) -> Match:
+        """A match with a journal. With ``now`` the journal is believed and its events are worked out later by ``backfill``."""
+        match = cls(game, base.setup, seed, base)
+        if now is None:
+            for entry in entries:
+                match.replay(entry)
+        else:
+            match.entries = list(entries)
+            match._events = [None] * len(match.entries)
+            match.state = now
+        return match
+
+    # --- playing --------------------------------------------------------------------------------------------------------------
+
+    def apply(self, action: Action, typed: Sequence[int] = ()) -> tuple[Event, ...]:
+        """Do an action with the dice of this match; nothing has changed when it raises. What was undone is forgotten."""
+        events = self._apply(action, self._dice(typed))
+        self.redoable.clear()
+        return events
+
+    def replay(self, entry: Entry) -> tuple[Event, ...]:
+        """Do an action with the dice that it used before. Raises DiceError when they are too many or too few."""
+        return self._apply(entry.action, ScriptedDice(entry.dice))
+
+    def _apply(self, action: Action, dice: Dice) -> tuple[Event, ...]:
+        fresh = copy_plain(self.state)
+        play = self.game.apply(fresh, action, dice)
+        if isinstance(dice, ScriptedDice):
+            dice.finish()
+        here = len(self.entries)
+        self._recent[here] = self.state
+        self._recent.pop(here - KEEP_RECENT, None)
+        self.entries.append(Entry(action, tuple(play.rolled)))
+        self._events.append(tuple(play.events))
+        self.state = fresh
+        if len(self.entries) % CHECKPOINT_EVERY == 0:
+            self._checkpoints[len(self.entries)] = state_bytes(self.game, fresh)
+        return tuple(play.events)
+
+    def parse(self, text: str) -> Action:
+        """The action that a text means now."""
+        return self.game.parse(self.state, text)
+
+    def _dice(self, typed: Sequence[int] = ()) -> Dice:
+        return TypedDice(typed) if self.seed == TYPED else SeededDice(self.seed)
+
+    # --- looking back ---------------------------------------------------------------------------------------------------------
+
+    def state_at(self, index: int) -> State:
+        """A copy of the state before the journal's line ``index``; the length of the journal means now."""
+        if not 0 <= index <= len(self.entries):
+            raise BadData(say("match.no_such_point", point=index))
+        if index == len(self.entries):
+            return self.copy_now()
+        if index in self._recent:
+            recent: State = copy_plain(self._recent[index])
+            return recent
+        start = max(point for point in self._checkpoints if point <= index)
+        state: State = self.game.codec.decode(unpack(self._checkpoints[start]), self.game.state_class)
+        for place in range(start, index):
+            self._redo_into(state, place)
+        return state
+
+    def copy_now(self) -> State:
+        """A copy of the state as it is."""
+        now: State = copy_plain(self.state)
+        return now
+
+    def _redo_into(self, state: State, place: int) -> None:
+        play = self.game.apply(state, self.entries[place].action, ScriptedDice(self.entries[place].dice))
+        self._events[place] = tuple(play.events)
+        if (place + 1) % CHECKPOINT_EVERY == 0:
+            self._checkpoints.setdefault(place + 1, state_bytes(self.game, state))
+
+    def events(self, index: int) -> tuple[Event, ...]:
+        """What the journal's line ``index`` brought about."""
+        known = self._events[index]
+        if known is None:
+            self.state_at(min(index + 1, len(self.entries) - 1))
+            known = self._events[index]
+        if known is None:  # the last line of a believed journal: only doing it again tells
+            state = self.state_at(index)
+            self._redo_into(state, index)
+            known = self._events[index]
+        return known or ()
+
+    def backfill(self, most: int) -> bool:
+        """Work out the events of up to ``most`` lines of a believed journal. True when all are known."""
+        missing = [index for index, events in enumerate(self._events) if events is None]
+        for index in missing[:most]:
+            self.events(index)
+        return len(missing) <= most
+
+    def journal_hash(self) -> str:
+        """Sixteen hex digits over the set-up position and every line of the journal."""
+        digest = hashlib.sha256(self._checkpoints[0])
+        for entry in self.entries:
+            digest.update(str(entry).encode() + b"\n")
+        return digest.hexdigest()[:16]
+
+    # --- undo -----------------------------------------------------------------------------------------------------------------
+
+    def free_undo(self) -> int:
+        """The point back to which undoing gives nothing away: just after the last die."""
+        for index in range(len(self.entries), 0, -1):
+            if self.entries[index - 1].dice:
+                return index
+        return 0
+
+    def undo(self) -> None:
+        """Take the last line of the journal back; ``redo`` does it again with the same dice."""
+        if not self.entries:
+            raise BadData(say("match.nothing_to_undo"))
+        self.undo_to(len(self.entries) - 1)
+
+    def undo_to(self, index: int) -> None:
+        """Take back every line from ``index`` on."""
+        if index < self.free_undo():
+            self.takebacks += 1
+        self.state = self.state_at(index)
+        self.redoable += reversed(self.entries[index:])
+        del self.entries[index:], self._events[index:]
+        self._checkpoints = {point: data for point, data in self._checkpoints.items() if point <= index}
+        self._recent = {point: state for point, state in self._recent.items() if point < index}
+
+    def redo(self) -> tuple[Event, ...]:
+        """Do the line that was undone last again."""
+        if not self.redoable:
+            raise BadData(say("match.nothing_to_redo"))
+        events = self.replay(self.redoable[-1])
+        self.redoable.pop()
+        return events
+
+    def without(self, index: int) -> Match:
+        """This match with one line left out and the later ones done again. Raises when dice lie after it or one no longer fits."""
+        if not self.free_undo() <= index < len(self.entries):
+            raise BadData(say("match.too_late_to_remove"))
+        fork = self.fork(index)
+        fork.takebacks = self.takebacks
+        for entry in self.entries[index + 1 :]:
+            try:
+                fork.replay(entry)
+            except GameError as error:
+                raise BadData(say("match.needed_later", action=str(entry.action), reason=error.message)) from error
+        return fork
+
+    def fork(self, index: int) -> Match:
+        """A new match that agrees with this one up to ``index``."""
+        base: State = self.game.codec.decode(unpack(self._checkpoints[0]), self.game.state_class)
+        fork = Match.resume(self.game, self.seed, base, self.entries[:index], self.state_at(index))
+        fork.from_setup = self.from_setup
+        fork.opening = self.opening
+        fork._events = self._events[:index]
+        fork._checkpoints = {point: data for point, data in self._checkpoints.items() if point <= index}
+        return fork

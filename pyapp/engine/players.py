@@ -1,0 +1,89 @@
+"""Automatic players that know nothing but the forms: one that plays at random, for tests and for the fuzzer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from pyapp.engine.actions import Action
+from pyapp.engine.forms import Argument, Bag, Field, Number, Pick, fillable
+from pyapp.engine.game import Game
+from pyapp.engine.state import State
+
+Item = TypeVar("Item")
+TRIES = 300
+
+
+class Chance(Protocol):
+    """What this module needs of a random number generator, such as ``random.Random(seed)``."""
+
+    def choice(self, seq: Sequence[Item]) -> Item:
+        """One of them."""
+        ...
+
+    def randint(self, a: int, b: int) -> int:
+        """A whole number from a to b, both included."""
+        ...
+
+    def sample(self, population: Sequence[Item], k: int) -> list[Item]:
+        """``k`` different ones."""
+        ...
+
+
+class DeadEnd(Exception):
+    """A state that waits for somebody who can do nothing: a fault of the rules."""
+
+
+def random_action(game: Game, state: State, chance: Chance) -> Action:
+    """A legal action for one of the seats that are asked. Raises DeadEnd when no complete form is accepted."""
+    seats = game.waits_for(state)
+    kinds = [(seat, kind) for seat in seats for kind in game.kinds(state, seat)]
+    weighted = [pair for pair in kinds for _ in range(game.about.liveliness.get(pair[1], 1))]
+    for _ in range(TRIES):
+        action = random_form(game, state, *chance.choice(weighted), chance) if weighted else None
+        if action is not None and game.refusal(state, action) is None:
+            return action
+    raise DeadEnd(f"{seats} can do none of {kinds}")
+
+
+def random_form(game: Game, state: State, seat: str, kind: str, chance: Chance) -> Action | None:
+    """A form filled with what its fields offer, or None when it leads nowhere."""
+    filled: tuple[Argument, ...] = ()
+    while (form_field := game.field(state, seat, kind, filled)) is not None:
+        if form_field.optional and (not fillable(form_field) or chance.randint(0, 1)):
+            break
+        if not fillable(form_field):
+            return None
+        filled += (random_value(form_field, chance),)
+    return Action(seat, kind, filled)
+
+
+def random_value(form_field: Field, chance: Chance) -> Argument:
+    """A value that the field takes."""
+    if isinstance(form_field, Pick):
+        return chance.choice(form_field.options)
+    if isinstance(form_field, Number):
+        return chance.randint(form_field.low, form_field.high)
+    if isinstance(form_field, Bag):
+        return _random_bag(form_field, chance)
+    most = len(form_field.options) if form_field.most is None else min(form_field.most, len(form_field.options))
+    return tuple(chance.sample(form_field.options, chance.randint(form_field.least, most)))
+
+
+def _random_bag(form_field: Bag, chance: Chance) -> dict[str, int]:
+    """A handful: often few, sometimes all, within price and budget."""
+    limit = form_field.limit()
+    wanted = chance.choice((form_field.least, limit, chance.randint(form_field.least, limit)))
+    bag: dict[str, int] = {}
+    while sum(bag.values()) < wanted:
+        left = [
+            key
+            for key, there in form_field.there.items()
+            if bag.get(key, 0) < there
+            and (form_field.budget is None or form_field.cost(bag) + form_field.price.get(key, 0) <= form_field.budget)
+        ]
+        if not left:
+            break
+        key = chance.choice(left)
+        bag[key] = bag.get(key, 0) + 1
+    return bag

@@ -1,0 +1,135 @@
+"""Scripts: a game as text, header lines and then one action a line with the dice that it used.
+
+::
+
+    game: aa1942
+    scenario: 1942
+    options: black_sea_closed interceptors
+    players: ussr=Anna germany=Ben
+    seed: tuesday                      # dice for the lines that name none
+    position:                          # optional: begin from this set-up text instead of the scenario's
+      ...
+    end
+
+    ussr buy infantry*8                # an action
+    ussr fire ; 1 6 3                  # an action and its dice
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from pyapp.engine.errors import BadData, GameError
+from pyapp.engine.game import Game
+from pyapp.engine.match import Entry, Match
+from pyapp.engine.messages import say
+from pyapp.engine.state import Setup
+
+HEADERS = ("game", "scenario", "options", "players", "seed")
+LONGEST_SCRIPT = 2_000_000
+
+
+@dataclass
+class Script:
+    """A script as it was read: the headers, the set-up text if there is one, and the numbered action lines."""
+
+    headers: dict[str, str] = field(default_factory=dict)
+    position: str | None = None
+    lines: list[tuple[int, str]] = field(default_factory=list)
+
+
+class ScriptError(GameError):
+    """A line of a script that cannot be done; ``line`` is its number."""
+
+    def __init__(self, line: int, error: GameError) -> None:
+        super().__init__(say("script.line", line=line, reason=error.message), error.cite)
+        self.line = line
+
+
+def read_script(text: str) -> Script:
+    """The parts of a script. Raises BadData for a broken header."""
+    if len(text) > LONGEST_SCRIPT:
+        raise BadData(say("data.too_large"))
+    script = Script()
+    position: list[str] | None = None
+    for number, raw in enumerate(text.splitlines(), start=1):
+        line = raw.split("#", 1)[0].strip()
+        if position is not None:
+            if line == "end":
+                script.position, position = "\n".join(position), None
+            else:
+                position.append(raw)
+        elif line == "position:":
+            position = []
+        elif line and not script.lines and line.split(":", 1)[0] in HEADERS:
+            name, _, value = line.partition(":")
+            script.headers[name] = value.strip()
+        elif line:
+            script.lines.append((number, line))
+    if position is not None:
+        raise BadData(say("script.no_end"))
+    if "game" not in script.headers:
+        raise BadData(say("script.no_game"))
+    return script
+
+
+def begin(game: Game, script: Script) -> Match:
+    """The match at the first line of a script. Raises BadData."""
+    seed = script.headers.get("seed", "")
+    if script.position is not None:
+        base = game.read_position(script.position)
+        return Match(game, base.setup, seed, base)
+    players: dict[str, str] = {}
+    for pair in script.headers.get("players", "").split():
+        seat, equals, name = pair.partition("=")
+        if not equals:
+            raise BadData(say("script.players", text=pair[:40]))
+        players[seat] = name
+    scenario = script.headers.get("scenario", game.about.scenarios[0])
+    return Match(game, Setup(scenario, script.headers.get("options", "").split(), players), seed)
+
+
+def play(match: Match, script: Script) -> Iterator[tuple[int, str]]:
+    """Play the lines through the rules one by one; yields each line's number and text when it is done. Raises ScriptError."""
+    seeded = "seed" in script.headers
+    for number, line in script.lines:
+        text, semicolon, dice = line.partition(";")
+        try:
+            action = match.parse(text)
+            faces = _faces(dice) if semicolon else ()
+            if seeded and not semicolon:
+                match.apply(action)
+            else:
+                match.replay(Entry(action, faces))
+        except GameError as error:
+            raise ScriptError(number, error) from error
+        yield number, line
+
+
+def _faces(text: str) -> tuple[int, ...]:
+    words = text.split()
+    if not all(word.isdecimal() and len(word) < 4 for word in words):
+        raise BadData(say("script.dice", text=text.strip()[:40]))
+    return tuple(int(word) for word in words)
+
+
+def write_script(match: Match) -> str:
+    """The script of a match: playing it gives the same state."""
+    setup = match.setup
+    lines = [f"game: {match.game.about.id}"]
+    if match.from_setup:
+        lines += [f"scenario: {setup.scenario}", f"options: {' '.join(setup.options)}"]
+        lines.append("players: " + " ".join(f"{seat}={name}" for seat, name in setup.players.items() if " " not in name))
+    else:
+        lines += ["position:", match.game.position_text(match.state_at(0)).rstrip("\n"), "end"]
+    return "\n".join([*lines, "", *map(str, match.entries)]) + "\n"
+
+
+def run(registry: Callable[[str], Game], text: str) -> Match:
+    """The match at the end of a script. Raises BadData or ScriptError."""
+    script = read_script(text)
+    match = begin(registry(script.headers["game"]), script)
+    for _ in play(match, script):
+        pass
+    return match

@@ -1,0 +1,165 @@
+"""Saves and links: a match as bytes, as a file's text and as the fragment of an address.
+
+Both hold the position at some point and the journal from there on, so that opening one replays that part through the rules. A save
+keeps the whole journal and the state now; a link keeps the last turn only, to stay short.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pyapp.engine.actions import Action, is_plain_argument
+from pyapp.engine.codec import (
+    SCHEMA,
+    compress,
+    decode_state,
+    decompress,
+    from_text,
+    pack,
+    to_text,
+    unpack,
+)
+from pyapp.engine.errors import BadData
+from pyapp.engine.forms import Argument
+from pyapp.engine.game import Game
+from pyapp.engine.match import Entry, Match
+from pyapp.engine.messages import say
+from pyapp.engine.state import State
+
+Registry = Callable[[str], Game]
+NUMBER, PICKS, BAG = 0, 1, 2
+LONGEST_JOURNAL = 50_000
+LONGEST_NAME = 200
+
+
+def _words(game: Game) -> Mapping[str, int]:
+    return {word: number for number, word in enumerate(game.vocabulary())}
+
+
+def entry_plain(game: Game, entry: Entry) -> list[Any]:
+    """A line of the journal as plain data: seat, kind, fields, dice."""
+    numbers = _words(game)
+    fields = [_argument_plain(value, numbers) for value in entry.action.args]
+    return [numbers.get(entry.action.seat, entry.action.seat), entry.action.kind, fields, bytes(entry.dice)]
+
+
+def _argument_plain(value: Argument, numbers: Mapping[str, int]) -> Any:
+    if isinstance(value, str):
+        return numbers.get(value, value)
+    if isinstance(value, int):
+        return [NUMBER, value]
+    if isinstance(value, tuple):
+        return [PICKS, *(numbers.get(word, word) for word in value)]
+    return [BAG, *(part for word, count in value.items() for part in (numbers.get(word, word), count))]
+
+
+def read_entry(game: Game, data: Any) -> Entry:
+    """A line of the journal from plain data of any origin. Raises BadData."""
+    words = game.vocabulary()
+    if not isinstance(data, list) or len(data) != 4 or not isinstance(data[2], list) or not isinstance(data[3], bytes):
+        raise BadData(say("data.bad_journal"))
+    seat, kind = _word(data[0], words), data[1]
+    args = tuple(_read_argument(value, words) for value in data[2])
+    if not isinstance(kind, str) or not all(is_plain_argument(value) for value in args):
+        raise BadData(say("data.bad_journal"))
+    return Entry(Action(seat, kind, args), tuple(data[3]))
+
+
+def _word(data: Any, words: Any) -> str:
+    if isinstance(data, str):
+        return data
+    if type(data) is int and 0 <= data < len(words):
+        return str(words[data])
+    raise BadData(say("data.bad_journal"))
+
+
+def _read_argument(data: Any, words: Any) -> Argument:
+    if not isinstance(data, list):
+        return _word(data, words)
+    if len(data) == 2 and data[0] == NUMBER and type(data[1]) is int:
+        return int(data[1])
+    if data and data[0] == PICKS:
+        return tuple(_word(word, words) for word in data[1:])
+    if data and data[0] == BAG and len(data) % 2 == 1 and all(type(count) is int for count in data[2::2]):
+        return {_word(data[place], words): data[place + 1] for place in range(1, len(data), 2)}
+    raise BadData(say("data.bad_journal"))
+
+
+# --- links --------------------------------------------------------------------------------------------------------------------
+
+
+def link_text(match: Match, since: int | None = None) -> str:
+    """The fragment of a link: the position at point ``since`` of the journal (now by default) and what was played from there."""
+    since = len(match.entries) if since is None else since
+    base = match.game.compact.encode(match.state_at(since), match.game.state_class)
+    entries = [entry_plain(match.game, entry) for entry in match.entries[since:]]
+    payload = pack([match.game.about.id, match.seed, base, entries])
+    return to_text(bytes([SCHEMA]) + compress(payload))
+
+
+def read_link(registry: Registry, text: str) -> Match:
+    """The match that a link's fragment holds. Raises BadData with a sentence for whatever is wrong with it."""
+    data = from_text(text.strip())
+    if not data:
+        raise BadData(say("data.unreadable"))
+    if data[0] > SCHEMA:
+        raise BadData(say("data.newer", schema=data[0], known=SCHEMA))
+    if data[0] < 1:
+        raise BadData(say("data.unreadable"))
+    plain = unpack(decompress(data[1:]))
+    if not isinstance(plain, list) or len(plain) != 4 or not isinstance(plain[0], str) or not isinstance(plain[1], str):
+        raise BadData(say("data.unreadable"))
+    game = registry(plain[0])
+    base = decode_state(game, plain[2], compact=True)
+    return Match.resume(game, plain[1][:LONGEST_NAME], base, _read_entries(game, plain[3]))
+
+
+def _read_entries(game: Game, data: Any) -> list[Entry]:
+    if not isinstance(data, list) or len(data) > LONGEST_JOURNAL:
+        raise BadData(say("data.bad_journal"))
+    return [read_entry(game, item) for item in data]
+
+
+# --- saves --------------------------------------------------------------------------------------------------------------------
+
+
+def save_text(match: Match, name: str = "") -> str:
+    """A whole match as text for storage or a file: set-up position, journal, what can be redone, state now."""
+    game = match.game
+    base = match.state_at(0)
+    payload = {
+        "game": game.about.id,
+        "name": name[:LONGEST_NAME],
+        "seed": match.seed,
+        "from_setup": match.from_setup,
+        "takebacks": match.takebacks,
+        "base": game.compact.encode(base, game.state_class),
+        "entries": [entry_plain(game, entry) for entry in match.entries],
+        "redo": [entry_plain(game, entry) for entry in match.redoable],
+        "now": game.compact.encode(match.state, game.state_class),
+    }
+    return f"warboard{SCHEMA}." + to_text(compress(pack(payload)))
+
+
+def read_save(registry: Registry, text: str, *, believe: bool = False) -> tuple[Match, str]:
+    """The match and its name from a save. ``believe`` takes the stored state without replaying. Raises BadData."""
+    head, dot, body = text.strip().partition(".")
+    if not dot or not head.startswith("warboard") or not head[8:].isdigit():
+        raise BadData(say("data.not_a_save"))
+    if int(head[8:12]) > SCHEMA:
+        raise BadData(say("data.newer", schema=int(head[8:12]), known=SCHEMA))
+    plain = unpack(decompress(from_text(body)))
+    if not isinstance(plain, dict) or not isinstance(plain.get("game"), str):
+        raise BadData(say("data.unreadable"))
+    game = registry(plain["game"])
+    seed, name = plain.get("seed"), plain.get("name")
+    if not isinstance(seed, str) or not isinstance(name, str):
+        raise BadData(say("data.unreadable"))
+    base = decode_state(game, plain.get("base"), compact=True)
+    now: State | None = decode_state(game, plain.get("now"), compact=True) if believe else None
+    match = Match.resume(game, seed, base, _read_entries(game, plain.get("entries")), now)
+    match.redoable = _read_entries(game, plain.get("redo"))
+    match.from_setup = bool(plain.get("from_setup"))
+    match.takebacks = plain["takebacks"] if type(plain.get("takebacks")) is int else 0
+    return match, name[:LONGEST_NAME]
