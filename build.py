@@ -11,7 +11,7 @@ import sys
 
 def main() -> int:
     """Check the Python version, then hand over to `pyapp.tooling.cli`."""
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 - an older Python must be told, not left to fail on syntax
         print(f"Warboard needs Python 3.11 or newer; this is {sys.version.split()[0]}.", file=sys.stderr)
         return 2
     from pyapp.tooling import cli  # after the check: the rest does not even parse on an old Python

@@ -1,4 +1,7 @@
-"""The virtual environment: made once, filled from pinned lists, entered by starting again inside it. Standard library only."""
+"""The virtual environment: made once, filled from pinned lists, entered by starting again inside it.
+
+Standard library only.
+"""
 
 from __future__ import annotations
 

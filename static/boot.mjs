@@ -1,0 +1,106 @@
+// The first script of the page: starts every download at once, paints the last board and shows how far things are.
+// runtime.mjs takes over from here when PyScript asks for its interpreter; the page takes over when Python calls ready().
+
+const FILES = {/* filled in by the build: {key: {path, bytes}} */};
+const ROOT = new URL("../", import.meta.url);
+
+// Downloading fills this part of the bar; each stage that follows moves it to its own mark.
+const DOWNLOADED = 0.8;
+const STAGES = { python: 0.82, packages: 0.92, table: 0.97 };
+
+const element = (id) => document.getElementById(id);
+const texts = chooseTexts();
+const received = {};
+
+/** The response for a file of the boot list; its bytes are counted as they come in. */
+function download(key) {
+  received[key] = 0;
+  return fetch(new URL(FILES[key].path, ROOT)).then((response) => {
+    if (!response.ok) throw new Error(`${FILES[key].path}: ${response.status}`);
+    const counter = new TransformStream({
+      transform(chunk, controller) {
+        received[key] += chunk.byteLength;
+        showDownload();
+        controller.enqueue(chunk);
+      },
+    });
+    return new Response(response.body.pipeThrough(counter), { headers: response.headers });
+  });
+}
+
+/** A value the page keeps in the browser, or null where the browser keeps nothing. */
+function stored(name) {
+  try {
+    return localStorage.getItem(`warboard.${name}`);
+  } catch {
+    return null;
+  }
+}
+
+/** The texts of this page in the language the reader chose, or else the browser's; the build puts them into index.html. */
+function chooseTexts() {
+  const all = JSON.parse(element("boot-texts").textContent);
+  const wanted = [stored("language"), ...navigator.languages].filter(Boolean);
+  const language = wanted.map((tag) => tag.slice(0, 2)).find((tag) => tag in all) ?? "en";
+  document.documentElement.lang = language;
+  return all[language];
+}
+
+function text(key, values = {}) {
+  return texts[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+}
+
+function show(fraction, message) {
+  const bar = element("boot-bar");
+  if (!bar) return;
+  bar.value = Math.max(bar.value, fraction);
+  element("boot-text").textContent = message;
+}
+
+let shown = 0;
+function showDownload() {
+  const now = performance.now();
+  const total = Object.values(FILES).reduce((sum, file) => sum + file.bytes, 0);
+  const done = Object.values(received).reduce((sum, bytes) => sum + bytes, 0);
+  if (now - shown < 50 && done < total) return;
+  shown = now;
+  const megabytes = (bytes) => (bytes / 1e6).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  show((DOWNLOADED * done) / total, text("boot.download", { done: megabytes(done), total: megabytes(total) }));
+}
+
+/** A stage after the downloads has begun. */
+export function stage(name) {
+  performance.mark(`boot-${name}`);
+  show(STAGES[name], text(`boot.${name}`));
+}
+
+/** Something went wrong while starting: say so where the progress was. */
+export function failed(error) {
+  element("boot")?.classList.add("failed");
+  show(0, text("boot.failed"));
+  console.error(error);
+}
+
+/** The page is ready to be played: the progress goes away and the site is kept for use without a network. */
+function ready() {
+  performance.mark("boot-ready");
+  element("boot")?.remove();
+  import("./offline.mjs");
+}
+
+/** Paint the board of the last game at once; Python finds it there and takes it over. */
+async function paintBoard() {
+  const board = element("board");
+  const game = stored("board");
+  if (!game || !/^\w+$/.test(game)) return;
+  const response = await fetch(new URL(`boards/${game}.svg`, ROOT));
+  if (!response.ok || board.dataset.game) return;
+  board.innerHTML = await response.text();
+  board.dataset.game = game;
+  performance.mark("boot-board");
+}
+
+export const downloads = Object.fromEntries(Object.keys(FILES).map((key) => [key, download(key)]));
+for (const promise of Object.values(downloads)) promise.catch(failed);
+paintBoard();
+globalThis.warboard = { ready };

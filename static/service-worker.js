@@ -1,0 +1,63 @@
+// Keeps one complete version of the site. The build fills in the version and the files with their checksums.
+//
+// A version is stored in full before it counts, is checked file by file, and takes over only when the page says so or when
+// no page of the old version is open. What has not changed is copied from the version before instead of fetched again.
+const VERSION = "/* version */";
+const FILES = {/* path: sha256 in base64 */};
+
+const SCOPE = new URL("./", self.location).href;
+const FAMILY = `warboard ${SCOPE} `; // other sites of the same host keep their own caches beside ours
+const CACHE = FAMILY + VERSION;
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("message", (event) => event.data === "switch" && self.skipWaiting());
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method === "GET" && url.href.startsWith(SCOPE)) event.respondWith(answer(event.request, url));
+});
+
+async function install() {
+  await caches.delete(CACHE); // the remains of an installation that broke off
+  const cache = await caches.open(CACHE);
+  const older = await Promise.all((await names()).filter((name) => name !== CACHE).map((name) => caches.open(name)));
+  try {
+    await Promise.all(Object.entries(FILES).map(([path, checksum]) => store(cache, older, path, checksum)));
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
+}
+
+async function store(cache, older, path, checksum) {
+  const url = new URL(path, SCOPE);
+  for (const version of older) {
+    const kept = await version.match(url);
+    if (kept && (await sha256(kept.clone())) === checksum) return cache.put(url, kept);
+  }
+  // The checksum keeps out a file of another version while a host is half way through publishing.
+  const response = await fetch(new Request(url, { cache: "no-cache", integrity: `sha256-${checksum}` }));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return cache.put(url, response);
+}
+
+async function sha256(response) {
+  const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
+}
+
+async function activate() {
+  for (const name of await names()) if (name !== CACHE) await caches.delete(name);
+  await self.clients.claim();
+}
+
+async function names() {
+  return (await caches.keys()).filter((name) => name.startsWith(FAMILY));
+}
+
+/** From the stored version, whatever the query says. The page itself is stored as the bare folder: hosts differ on index.html. */
+async function answer(request, url) {
+  const cache = await caches.open(CACHE);
+  const address = url.href.replace(/[?#].*$/, "").replace(/\/index\.html$/, "/");
+  return (await cache.match(address)) ?? fetch(request);
+}
