@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from pyapp.engine.errors import InvalidAction
 from pyapp.engine.forms import Argument, Bag, Field, Number, Pick
 from pyapp.engine.messages import say
+from pyapp.engine.plain import LARGEST
 
 NONE = "-"
+LONGEST_ID = 200
 
 
 @dataclass(frozen=True)
@@ -94,9 +96,17 @@ def canonical(value: Argument) -> Argument:
 
 
 def is_plain_argument(value: object) -> bool:
-    """Has the value one of the shapes that an argument may have? For data from outside."""
+    """Has the value one of the shapes that an argument may have, and a sensible size? For data from outside."""
     if isinstance(value, Mapping):
-        return all(isinstance(key, str) and type(number) is int for key, number in value.items())
+        return all(_is_id(key) and _is_number(number) for key, number in value.items())
     if isinstance(value, (list, tuple)):
-        return all(isinstance(member, str) for member in value)
-    return isinstance(value, str) or type(value) is int
+        return all(_is_id(member) for member in value)
+    return _is_id(value) or _is_number(value)
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_ID
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int and -LARGEST < value < LARGEST

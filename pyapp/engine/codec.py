@@ -6,19 +6,24 @@ import base64
 import binascii
 import hashlib
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgpack
 
-from pyapp.engine.errors import BadData
+from pyapp.engine.errors import BadData, GameError
 from pyapp.engine.game import Game
 from pyapp.engine.messages import say
 from pyapp.engine.state import State
 
 SCHEMA = 1
 LARGEST_TEXT = 400_000
-LARGEST_PLAIN = 4_000_000
+LARGEST_PLAIN = 1_500_000
+LONGEST_LIST = 20_000
+LONGEST_WORD = 1_000
 DEEPEST = 40
+MOST_STEPS = 100
 
 
 def pack(value: Any) -> bytes:
@@ -28,22 +33,26 @@ def pack(value: Any) -> bytes:
 
 
 def unpack(data: bytes) -> Any:
-    """Plain data from msgpack, whatever their origin. Raises BadData."""
+    """Plain data from msgpack, whatever their origin. Raises BadData.
+
+    The lengths are bounded because a header of five bytes makes the unpacker reserve room for all that it promises.
+    """
+    if len(data) > LARGEST_PLAIN:
+        raise BadData(say("data.too_large"))
     try:
-        value = msgpack.unpackb(data, raw=False, strict_map_key=False, max_buffer_size=LARGEST_PLAIN)
+        value = msgpack.unpackb(data, max_str_len=LONGEST_WORD, max_array_len=LONGEST_LIST, max_map_len=DEEPEST, max_ext_len=0)
     except Exception as error:  # msgpack raises many kinds; none of them may reach the player
         raise BadData(say("data.unreadable")) from error
-    _check_depth(value, DEEPEST)
+    if isinstance(value, (list, dict)):
+        _check_depth(value, DEEPEST)
     return value
 
 
 def _check_depth(value: Any, left: int) -> None:
     if left == 0:
         raise BadData(say("data.too_deep"))
-    if isinstance(value, dict):
-        value = [*value.keys(), *value.values()]
-    if isinstance(value, (list, tuple)):
-        for member in value:
+    for member in value.values() if isinstance(value, dict) else value:
+        if isinstance(member, (list, dict)):
             _check_depth(member, left - 1)
 
 
@@ -57,10 +66,10 @@ def decompress(data: bytes, dictionary: bytes = b"") -> bytes:
     """The reverse of compress; refuses what would grow beyond every sensible size. Raises BadData."""
     machine = zlib.decompressobj(-15, zdict=dictionary)
     try:
-        plain = machine.decompress(data, LARGEST_PLAIN)
+        plain = machine.decompress(data, LARGEST_PLAIN + 1)
     except zlib.error as error:
         raise BadData(say("data.unreadable")) from error
-    if machine.unconsumed_tail:
+    if len(plain) > LARGEST_PLAIN:
         raise BadData(say("data.too_large"))
     if not machine.eof or machine.unused_data:
         raise BadData(say("data.unreadable"))
@@ -100,22 +109,49 @@ def read_state(game: Game, data: bytes) -> State:
 def decode_state(game: Game, plain: Any, *, compact: bool = False) -> State:
     """A state from plain data of any origin: types checked, then the position's integrity. Raises BadData."""
     codec = game.compact if compact else game.codec
-    state: State = codec.decode(plain, game.state_class)
-    check_sound(game, state)
+    with trusting_nothing():
+        state: State = codec.decode(plain, game.state_class)
+        check_sound(game, state)
     return state
 
 
-def check_sound(game: Game, state: State) -> None:
-    """Raise BadData unless the game's set-up, integrity check and open step all accept the position."""
-    game.check_setup(state.setup)
+def read_position(game: Game, text: str) -> State:
+    """The state that a set-up text of any origin describes, checked as much as one from a link. Raises BadData."""
+    if len(text) > LARGEST_TEXT:
+        raise BadData(say("data.too_large"))
+    with trusting_nothing():
+        state = game.read_position(text)
+        check_sound(game, state)
+    return state
+
+
+@contextmanager
+def trusting_nothing() -> Iterator[None]:
+    """For work on data from outside: whatever goes wrong comes out as BadData.
+
+    Rules are written for sound positions and may fail in any way on one that only looks sound.
+    """
     try:
-        violations = game.status(state)
-        if not violations:
-            for seat in game.waits_for(state):
-                game.prompt(state, seat)
-                for kind in game.kinds(state, seat):
-                    game.field(state, seat, kind)
-    except (KeyError, IndexError, ValueError, TypeError, AttributeError, ZeroDivisionError) as error:
+        yield
+    except BadData:
+        raise
+    except GameError as error:
+        raise BadData(error.message, error.cite) from error
+    except Exception as error:
         raise BadData(say("data.unsound", what=type(error).__name__)) from error
-    if violations:
+
+
+def check_sound(game: Game, state: State) -> None:
+    """Raise BadData unless set-up, integrity check and the open step accept the position. The rules may raise other errors, too."""
+    game.check_setup(state.setup)
+    if len(state.steps) > MOST_STEPS or state.dice_rolled < 0:
+        raise BadData(say("data.unsound", what="steps"))
+    if violations := game.status(state):
         raise BadData(say("data.unsound", what=violations[0].name))
+    asked = game.waits_for(state)
+    if not set(asked) <= set(game.about.seats) or (not asked and state.steps and not state.result):
+        raise BadData(say("data.unsound", what="seats"))
+    for seat in asked:
+        game.prompt(state, seat)
+        for kind in game.kinds(state, seat):
+            game.field(state, seat, kind)

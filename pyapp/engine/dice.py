@@ -17,6 +17,10 @@ class Dice(Protocol):
         """``count`` dice of ``sides`` faces, each 1 to sides. ``position`` counts the dice rolled in the game before these."""
         ...
 
+    def finish(self) -> None:
+        """The action is done. Raises DiceError if dice are left that it should have used."""
+        ...
+
 
 class ScriptedDice:
     """Dice that are known beforehand: for tests, replays and scripts.
@@ -35,12 +39,10 @@ class ScriptedDice:
         return len(self._faces)
 
     def roll(self, count: int, sides: int, why: Message, position: int) -> Sequence[int]:
-        """The next faces of the script. Raises DiceError when there are too few or one cannot be shown by such a die."""
+        """The next faces of the script. Raises DiceError when there are too few."""
         if count > len(self._faces):
             raise DiceError(say("dice.too_few", count=count, left=len(self._faces), why=why))
         faces, self._faces = self._faces[:count], self._faces[count:]
-        if any(not 1 <= face <= sides for face in faces):
-            raise DiceError(say("dice.bad_face", faces=", ".join(map(str, faces)), sides=sides))
         return faces
 
     def finish(self) -> None:
@@ -64,6 +66,9 @@ class SeededDice:
     def roll(self, count: int, sides: int, why: Message, position: int) -> Sequence[int]:
         """The faces at ``position`` and after."""
         return [self._die(sides, position + index) for index in range(count)]
+
+    def finish(self) -> None:
+        """Nothing is ever left over of an endless stream."""
 
     def _die(self, sides: int, position: int) -> int:
         fair = 2**32 - 2**32 % sides
@@ -89,7 +94,10 @@ class TypedDice:
         faces = self._given[self._used : self._used + count]
         if len(faces) < count:
             raise DiceNeeded(why, count - len(faces), sides, self._given)
-        if any(not 1 <= face <= sides for face in faces):
-            raise DiceError(say("dice.bad_face", faces=", ".join(map(str, faces)), sides=sides))
         self._used += count
         return faces
+
+    def finish(self) -> None:
+        """Raise DiceError if more was typed than was rolled."""
+        if self._used < len(self._given):
+            raise DiceError(say("dice.left_over", left=len(self._given) - self._used))

@@ -26,11 +26,11 @@ class Pick:
     def check(self, value: Argument) -> None:
         """Raise unless the value is one of the options."""
         if not isinstance(value, str):
-            raise InvalidAction(say("form.not_a_pick", field=self.name, value=str(value)))
+            raise InvalidAction(say("form.not_a_pick", field=self.name, value=_short(value)))
         if value not in self.options:
             if value in self.why_not:
                 raise IllegalAction.of(self.why_not[value])
-            raise IllegalAction(say("form.not_offered", field=self.name, value=value))
+            raise IllegalAction(say("form.not_offered", field=self.name, value=_short(value)))
 
 
 @dataclass(frozen=True)
@@ -48,12 +48,12 @@ class Picks:
     def check(self, value: Argument) -> None:
         """Raise unless the value is a tuple of different options of an allowed length."""
         if not isinstance(value, tuple):
-            raise InvalidAction(say("form.not_picks", field=self.name, value=str(value)))
+            raise InvalidAction(say("form.not_picks", field=self.name, value=_short(value)))
         for member in value:
             Pick(self.name, self.options, self.what, why_not=self.why_not).check(member)
         if len(set(value)) != len(value):
             raise InvalidAction(say("form.twice", field=self.name))
-        most = len(self.options) if self.most is None else self.most
+        most = _most(self)
         if not self.least <= len(value) <= most:
             raise IllegalAction(say("form.how_many", field=self.name, least=self.least, most=most, number=len(value)))
 
@@ -81,15 +81,25 @@ class Bag:
         total = sum(self.there.values())
         return total if self.most is None else min(self.most, total)
 
+    def cheapest(self) -> dict[str, int]:
+        """The cheapest things that make up ``least``, or all there are when they are fewer."""
+        bag: dict[str, int] = {}
+        missing = self.least
+        for key in sorted(self.there, key=lambda key: self.price.get(key, 0)):
+            if number := min(missing, self.there[key]):
+                bag[key] = number
+                missing -= number
+        return bag
+
     def check(self, value: Argument) -> None:
         """Raise unless the value holds no more of each kind than is there and fits the bounds."""
         if not isinstance(value, Mapping):
-            raise InvalidAction(say("form.not_a_bag", field=self.name, value=str(value)))
+            raise InvalidAction(say("form.not_a_bag", field=self.name, value=_short(value)))
         for key, number in value.items():
             if not isinstance(key, str) or isinstance(number, bool) or not isinstance(number, int) or number < 1:
-                raise InvalidAction(say("form.bad_count", field=self.name, value=str(key)))
+                raise InvalidAction(say("form.bad_count", field=self.name, value=_short(key)))
             if number > self.there.get(key, 0):
-                raise IllegalAction(say("form.not_so_many", field=self.name, value=key, there=self.there.get(key, 0)))
+                raise IllegalAction(say("form.not_so_many", field=self.name, value=_short(key), there=self.there.get(key, 0)))
         total = sum(value.values())
         if not self.least <= total <= self.limit():
             raise IllegalAction(say("form.how_many", field=self.name, least=self.least, most=self.limit(), number=total))
@@ -110,12 +120,21 @@ class Number:
     def check(self, value: Argument) -> None:
         """Raise unless the value is a whole number in the range."""
         if isinstance(value, bool) or not isinstance(value, int):
-            raise InvalidAction(say("form.not_a_number", field=self.name, value=str(value)))
+            raise InvalidAction(say("form.not_a_number", field=self.name, value=_short(value)))
         if not self.low <= value <= self.high:
             raise IllegalAction(say("form.out_of_range", field=self.name, low=self.low, high=self.high, number=value))
 
 
 Field = Pick | Picks | Bag | Number
+
+
+def _most(picks: Picks) -> int:
+    return len(picks.options) if picks.most is None else picks.most
+
+
+def _short(value: object) -> str:
+    """A value from outside as it may stand in a message."""
+    return str(value)[:40]
 
 
 def fits(form_field: Field, value: Argument) -> bool:
@@ -132,10 +151,9 @@ def fillable(form_field: Field) -> bool:
     if isinstance(form_field, Pick):
         return bool(form_field.options)
     if isinstance(form_field, Picks):
-        return form_field.least <= len(form_field.options)
+        return form_field.least <= min(len(form_field.options), _most(form_field))
     if isinstance(form_field, Bag):
-        if form_field.budget is not None and form_field.least:
-            cheapest = sorted(form_field.price.get(key, 0) for key, n in form_field.there.items() for _ in range(n))
-            return form_field.least <= form_field.limit() and sum(cheapest[: form_field.least]) <= form_field.budget
-        return form_field.least <= form_field.limit()
+        if form_field.least > form_field.limit():
+            return False
+        return form_field.budget is None or form_field.cost(form_field.cheapest()) <= form_field.budget
     return form_field.low <= form_field.high

@@ -16,7 +16,9 @@ from pyapp.engine.plain import Codec, copy_plain
 from pyapp.engine.state import Setup, State
 from pyapp.engine.steps import Event, Play, Step
 
-RUNAWAY = 100_000
+RUNAWAY = 10_000
+MOST_FIELDS = 100
+LONGEST_NAME = 40
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,10 @@ class Option:
 
 @dataclass(frozen=True)
 class About:
-    """What a game says of itself: ids only; the words are in the catalogue under ``game.<id>`` and so on."""
+    """What a game says of itself: ids only; the words are in the catalogue under ``game.<id>`` and so on.
+
+    ``rounds`` is the round after which the game is always over, or 0 where the rules set no end.
+    """
 
     id: str
     seats: tuple[str, ...]
@@ -54,6 +59,7 @@ class About:
     board: str = ""
     areas: tuple[str, ...] = ()
     liveliness: Mapping[str, int] = field(default_factory=dict)
+    rounds: int = 0
 
 
 class Game(ABC):
@@ -77,6 +83,10 @@ class Game(ABC):
     @abstractmethod
     def status(self, state: Any) -> list[Violation]:
         """Every way in which the position is corrupt; empty for a sound one."""
+
+    def round_of(self, state: Any) -> int:
+        """The round (turn, year) that is being played, from 1. Games that have rounds say so."""
+        return 1
 
     def vocabulary(self) -> Sequence[str]:
         """Ids in a fixed order that compact data may write as numbers. Only ever extended at the end."""
@@ -118,6 +128,9 @@ class Game(ABC):
         for seat in setup.players:
             if seat not in self.about.seats:
                 raise BadData(say("setup.seat", seat=seat[:40]))
+        for name in setup.players.values():
+            if not 1 <= len(name) <= LONGEST_NAME or name != name.strip() or not name.isprintable() or set(name) & set(",=#;"):
+                raise BadData(say("setup.player", name=name[:LONGEST_NAME]))
 
     def waits_for(self, state: State) -> tuple[str, ...]:
         """The seats that must act now; none when the game is over."""
@@ -173,6 +186,7 @@ class Game(ABC):
         """
         action = self.check(state, action)
         play = Play(state, dice)
+        play.action = Action(action.seat, action.kind, tuple(canonical(value) for value in action.args))
         state.steps[-1].apply(state, action, play)
         self._run(state, play)
         return play
@@ -181,10 +195,10 @@ class Game(ABC):
         if state.result or not state.steps:
             raise GameOver(say("action.game_over"))
         if action.seat not in state.steps[-1].seats(state):
-            raise WrongSeat(say("action.wrong_seat", seat=action.seat[:40]))
+            raise WrongSeat(say("action.wrong_seat", seat=str(action.seat)[:40]))
         if action.kind not in state.steps[-1].kinds(state, action.seat):
-            raise InvalidAction(say("action.unknown_kind", kind=action.kind[:40]))
-        if not all(is_plain_argument(value) for value in action.args):
+            raise InvalidAction(say("action.unknown_kind", kind=str(action.kind)[:40]))
+        if not isinstance(action.args, (tuple, list)) or len(action.args) > MOST_FIELDS or not all(map(is_plain_argument, action.args)):
             raise InvalidAction(say("action.bad_value", kind=action.kind))
         return Action(action.seat, action.kind, tuple(canonical(value) for value in action.args))
 

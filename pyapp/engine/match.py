@@ -79,17 +79,18 @@ class Match:
 
     def replay(self, entry: Entry) -> tuple[Event, ...]:
         """Do an action with the dice that it used before. Raises DiceError when they are too many or too few."""
-        return self._apply(entry.action, ScriptedDice(entry.dice))
+        events = self._apply(entry.action, ScriptedDice(entry.dice))
+        self.redoable.clear()
+        return events
 
     def _apply(self, action: Action, dice: Dice) -> tuple[Event, ...]:
         fresh = copy_plain(self.state)
         play = self.game.apply(fresh, action, dice)
-        if isinstance(dice, ScriptedDice):
-            dice.finish()
+        dice.finish()
         here = len(self.entries)
         self._recent[here] = self.state
         self._recent.pop(here - KEEP_RECENT, None)
-        self.entries.append(Entry(action, tuple(play.rolled)))
+        self.entries.append(Entry(play.action or action, tuple(play.rolled)))
         self._events.append(tuple(play.events))
         self.state = fresh
         if len(self.entries) % CHECKPOINT_EVERY == 0:
@@ -114,41 +115,41 @@ class Match:
         if index in self._recent:
             recent: State = copy_plain(self._recent[index])
             return recent
-        start = max(point for point in self._checkpoints if point <= index)
-        state: State = self.game.codec.decode(unpack(self._checkpoints[start]), self.game.state_class)
-        for place in range(start, index):
-            self._redo_into(state, place)
-        return state
+        return self._play_again(index, index)
 
     def copy_now(self) -> State:
         """A copy of the state as it is."""
         now: State = copy_plain(self.state)
         return now
 
-    def _redo_into(self, state: State, place: int) -> None:
-        play = self.game.apply(state, self.entries[place].action, ScriptedDice(self.entries[place].dice))
-        self._events[place] = tuple(play.events)
-        if (place + 1) % CHECKPOINT_EVERY == 0:
-            self._checkpoints.setdefault(place + 1, state_bytes(self.game, state))
+    def _play_again(self, first: int, end: int) -> State:
+        """The state before line ``end``, played from the last checkpoint up to ``first``; what happened on the way is kept."""
+        start = max(point for point in self._checkpoints if point <= first)
+        state: State = self.game.codec.decode(unpack(self._checkpoints[start]), self.game.state_class)
+        for place in range(start, end):
+            dice = ScriptedDice(self.entries[place].dice)
+            play = self.game.apply(state, self.entries[place].action, dice)
+            dice.finish()
+            self._events[place] = tuple(play.events)
+            if (place + 1) % CHECKPOINT_EVERY == 0:
+                self._checkpoints.setdefault(place + 1, state_bytes(self.game, state))
+        return state
 
     def events(self, index: int) -> tuple[Event, ...]:
-        """What the journal's line ``index`` brought about."""
-        known = self._events[index]
-        if known is None:
-            self.state_at(min(index + 1, len(self.entries) - 1))
-            known = self._events[index]
-        if known is None:  # the last line of a believed journal: only doing it again tells
-            state = self.state_at(index)
-            self._redo_into(state, index)
-            known = self._events[index]
-        return known or ()
+        """What the journal's line ``index`` brought about. Raises GameError when a journal that was believed does not fit."""
+        if not 0 <= index < len(self.entries):
+            raise BadData(say("match.no_such_point", point=index))
+        if self._events[index] is None:
+            block_end = index - index % CHECKPOINT_EVERY + CHECKPOINT_EVERY
+            self._play_again(index, min(block_end, len(self.entries)))
+        return self._events[index] or ()
 
     def backfill(self, most: int) -> bool:
-        """Work out the events of up to ``most`` lines of a believed journal. True when all are known."""
+        """Work out the events of at least ``most`` lines of a believed journal, in blocks. True when all are known."""
         missing = [index for index, events in enumerate(self._events) if events is None]
         for index in missing[:most]:
             self.events(index)
-        return len(missing) <= most
+        return None not in self._events
 
     def journal_hash(self) -> str:
         """Sixteen hex digits over the set-up position and every line of the journal."""
@@ -174,9 +175,10 @@ class Match:
 
     def undo_to(self, index: int) -> None:
         """Take back every line from ``index`` on."""
+        before = self.state_at(index)
         if index < self.free_undo():
             self.takebacks += 1
-        self.state = self.state_at(index)
+        self.state = before
         self.redoable += reversed(self.entries[index:])
         del self.entries[index:], self._events[index:]
         self._checkpoints = {point: data for point, data in self._checkpoints.items() if point <= index}
@@ -186,7 +188,8 @@ class Match:
         """Do the line that was undone last again."""
         if not self.redoable:
             raise BadData(say("match.nothing_to_redo"))
-        events = self.replay(self.redoable[-1])
+        last = self.redoable[-1]
+        events = self._apply(last.action, ScriptedDice(last.dice))
         self.redoable.pop()
         return events
 

@@ -56,7 +56,7 @@ class Codec:
 
     def _make(self, declared: Any) -> tuple[Encoder, Decoder]:
         if declared is str:
-            return self._encode_word, self._decode_word
+            return (self.encode_word if self._words else _same), self.decode_word
         if declared is int:
             return _same, _decode_number
         if declared is bool:
@@ -97,10 +97,12 @@ class Codec:
 
         return encode, decode
 
-    def _encode_word(self, value: str) -> str | int:
+    def encode_word(self, value: str) -> str | int:
+        """An id as its number in the vocabulary, or as itself."""
         return self._numbers.get(value, value)
 
-    def _decode_word(self, data: Any) -> str:
+    def decode_word(self, data: Any) -> str:
+        """The id behind a number of the vocabulary or a string. Raises BadData."""
         if isinstance(data, str):
             return data
         if type(data) is int and 0 <= data < len(self._words):
@@ -149,7 +151,7 @@ def _decode_number(data: Any) -> int:
 
 
 def _decode_truth(data: Any) -> bool:
-    if data not in (0, 1):
+    if type(data) not in (int, bool) or data not in (0, 1):
         raise BadData(say("data.not_a_number"))
     return bool(data)
 
@@ -160,6 +162,8 @@ def _list_pair(encoder: Encoder, decoder: Decoder) -> tuple[Encoder, Decoder]:
             raise BadData(say("data.wrong_shape", what="list"))
         return [decoder(item) for item in data]
 
+    if encoder is _same:
+        return list, decode
     return lambda value: [encoder(item) for item in value], decode
 
 
@@ -170,7 +174,10 @@ def _dict_pair(key_in: Encoder, key_out: Decoder, item_in: Encoder, item_out: De
     def decode(data: Any) -> dict[Any, Any]:
         if not isinstance(data, list) or len(data) % 2:
             raise BadData(say("data.wrong_shape", what="dict"))
-        return {key_out(data[place]): item_out(data[place + 1]) for place in range(0, len(data), 2)}
+        made = {key_out(key): item_out(item) for key, item in zip(data[::2], data[1::2])}
+        if 2 * len(made) != len(data):
+            raise BadData(say("data.wrong_shape", what="dict"))
+        return made
 
     return encode, decode
 

@@ -12,6 +12,7 @@ from pyapp.engine.state import State
 
 Item = TypeVar("Item")
 TRIES = 300
+MOST_FIELDS = 60
 
 
 class Chance(Protocol):
@@ -50,6 +51,8 @@ def random_form(game: Game, state: State, seat: str, kind: str, chance: Chance) 
     """A form filled with what its fields offer, or None when it leads nowhere."""
     filled: tuple[Argument, ...] = ()
     while (form_field := game.field(state, seat, kind, filled)) is not None:
+        if len(filled) == MOST_FIELDS:
+            raise DeadEnd(f"the form {seat} {kind} never ends: {form_field.name}")
         if form_field.optional and (not fillable(form_field) or chance.randint(0, 1)):
             break
         if not fillable(form_field):
@@ -86,4 +89,4 @@ def _random_bag(form_field: Bag, chance: Chance) -> dict[str, int]:
             break
         key = chance.choice(left)
         bag[key] = bag.get(key, 0) + 1
-    return bag
+    return bag if sum(bag.values()) >= form_field.least else form_field.cheapest()

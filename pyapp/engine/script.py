@@ -5,7 +5,7 @@
     game: aa1942
     scenario: 1942
     options: black_sea_closed interceptors
-    players: ussr=Anna germany=Ben
+    players: ussr=Anna, germany=Ben Smith
     seed: tuesday                      # dice for the lines that name none
     position:                          # optional: begin from this set-up text instead of the scenario's
       ...
@@ -17,9 +17,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from pyapp.engine.codec import read_position, trusting_nothing
 from pyapp.engine.errors import BadData, GameError
 from pyapp.engine.game import Game
 from pyapp.engine.match import Entry, Match
@@ -56,15 +58,16 @@ def read_script(text: str) -> Script:
     for number, raw in enumerate(text.splitlines(), start=1):
         line = raw.split("#", 1)[0].strip()
         if position is not None:
-            if line == "end":
+            if raw.strip() == "end":
                 script.position, position = "\n".join(position), None
             else:
                 position.append(raw)
         elif line == "position:":
             position = []
-        elif line and not script.lines and line.split(":", 1)[0] in HEADERS:
-            name, _, value = line.partition(":")
-            script.headers[name] = value.strip()
+        elif not script.lines and (header := re.fullmatch(r"([a-z]+):(?: (.*))?", line)):
+            if header[1] not in HEADERS or header[1] in script.headers:
+                raise BadData(say("script.header", name=header[1]))
+            script.headers[header[1]] = (header[2] or "").strip()
         elif line:
             script.lines.append((number, line))
     if position is not None:
@@ -76,18 +79,30 @@ def read_script(text: str) -> Script:
 
 def begin(game: Game, script: Script) -> Match:
     """The match at the first line of a script. Raises BadData."""
+    with trusting_nothing():
+        return _begin(game, script)
+
+
+def _begin(game: Game, script: Script) -> Match:
     seed = script.headers.get("seed", "")
     if script.position is not None:
-        base = game.read_position(script.position)
+        if misplaced := [name for name in ("scenario", "options", "players") if name in script.headers]:
+            raise BadData(say("script.header", name=misplaced[0]))
+        base = read_position(game, script.position)
         return Match(game, base.setup, seed, base)
-    players: dict[str, str] = {}
-    for pair in script.headers.get("players", "").split():
-        seat, equals, name = pair.partition("=")
-        if not equals:
-            raise BadData(say("script.players", text=pair[:40]))
-        players[seat] = name
     scenario = script.headers.get("scenario", game.about.scenarios[0])
-    return Match(game, Setup(scenario, script.headers.get("options", "").split(), players), seed)
+    setup = Setup(scenario, script.headers.get("options", "").split(), _players(script.headers.get("players", "")))
+    return Match(game, setup, seed)
+
+
+def _players(text: str) -> dict[str, str]:
+    players: dict[str, str] = {}
+    for pair in text.split(",") if text else ():
+        seat, equals, name = pair.strip().partition("=")
+        if not equals or seat in players:
+            raise BadData(say("script.players", text=pair.strip()[:40]))
+        players[seat] = name
+    return players
 
 
 def play(match: Match, script: Script) -> Iterator[tuple[int, str]]:
@@ -104,6 +119,8 @@ def play(match: Match, script: Script) -> Iterator[tuple[int, str]]:
                 match.replay(Entry(action, faces))
         except GameError as error:
             raise ScriptError(number, error) from error
+        except Exception as error:  # a position that only looked sound
+            raise ScriptError(number, BadData(say("data.unsound", what=type(error).__name__))) from error
         yield number, line
 
 
@@ -115,14 +132,17 @@ def _faces(text: str) -> tuple[int, ...]:
 
 
 def write_script(match: Match) -> str:
-    """The script of a match: playing it gives the same state."""
-    setup = match.setup
+    """The script of a match: playing it gives the same state. A set-up that took dice is written as a position."""
+    setup, base = match.setup, match.state_at(0)
     lines = [f"game: {match.game.about.id}"]
-    if match.from_setup:
-        lines += [f"scenario: {setup.scenario}", f"options: {' '.join(setup.options)}"]
-        lines.append("players: " + " ".join(f"{seat}={name}" for seat, name in setup.players.items() if " " not in name))
+    if match.from_setup and not base.dice_rolled:
+        lines.append(f"scenario: {setup.scenario}")
+        if setup.options:
+            lines.append(f"options: {' '.join(setup.options)}")
+        if setup.players:
+            lines.append("players: " + ", ".join(f"{seat}={name}" for seat, name in setup.players.items()))
     else:
-        lines += ["position:", match.game.position_text(match.state_at(0)).rstrip("\n"), "end"]
+        lines += ["position:", match.game.position_text(base).rstrip("\n"), "end"]
     return "\n".join([*lines, "", *map(str, match.entries)]) + "\n"
 
 

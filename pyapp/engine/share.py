@@ -6,7 +6,8 @@ keeps the whole journal and the state now; a link keeps the last turn only, to s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable
 from typing import Any
 
 from pyapp.engine.actions import Action, is_plain_argument
@@ -18,6 +19,7 @@ from pyapp.engine.codec import (
     from_text,
     pack,
     to_text,
+    trusting_nothing,
     unpack,
 )
 from pyapp.engine.errors import BadData
@@ -29,60 +31,48 @@ from pyapp.engine.state import State
 
 Registry = Callable[[str], Game]
 NUMBER, PICKS, BAG = 0, 1, 2
-LONGEST_JOURNAL = 50_000
+LONGEST_JOURNAL = 20_000
+LONGEST_TURN = 2_000
 LONGEST_NAME = 200
-
-
-def _words(game: Game) -> Mapping[str, int]:
-    return {word: number for number, word in enumerate(game.vocabulary())}
 
 
 def entry_plain(game: Game, entry: Entry) -> list[Any]:
     """A line of the journal as plain data: seat, kind, fields, dice."""
-    numbers = _words(game)
-    fields = [_argument_plain(value, numbers) for value in entry.action.args]
-    return [numbers.get(entry.action.seat, entry.action.seat), entry.action.kind, fields, bytes(entry.dice)]
+    number = game.compact.encode_word
+    fields = [_argument_plain(value, number) for value in entry.action.args]
+    return [number(entry.action.seat), entry.action.kind, fields, bytes(entry.dice)]
 
 
-def _argument_plain(value: Argument, numbers: Mapping[str, int]) -> Any:
+def _argument_plain(value: Argument, number: Callable[[str], str | int]) -> Any:
     if isinstance(value, str):
-        return numbers.get(value, value)
+        return number(value)
     if isinstance(value, int):
         return [NUMBER, value]
     if isinstance(value, tuple):
-        return [PICKS, *(numbers.get(word, word) for word in value)]
-    return [BAG, *(part for word, count in value.items() for part in (numbers.get(word, word), count))]
+        return [PICKS, *map(number, value)]
+    return [BAG, *(part for word, count in value.items() for part in (number(word), count))]
 
 
 def read_entry(game: Game, data: Any) -> Entry:
     """A line of the journal from plain data of any origin. Raises BadData."""
-    words = game.vocabulary()
     if not isinstance(data, list) or len(data) != 4 or not isinstance(data[2], list) or not isinstance(data[3], bytes):
         raise BadData(say("data.bad_journal"))
-    seat, kind = _word(data[0], words), data[1]
-    args = tuple(_read_argument(value, words) for value in data[2])
-    if not isinstance(kind, str) or not all(is_plain_argument(value) for value in args):
+    word = game.compact.decode_word
+    args = tuple(_read_argument(value, word) for value in data[2])
+    if not isinstance(data[1], str) or not all(is_plain_argument(value) for value in args):
         raise BadData(say("data.bad_journal"))
-    return Entry(Action(seat, kind, args), tuple(data[3]))
+    return Entry(Action(word(data[0]), data[1], args), tuple(data[3]))
 
 
-def _word(data: Any, words: Any) -> str:
-    if isinstance(data, str):
-        return data
-    if type(data) is int and 0 <= data < len(words):
-        return str(words[data])
-    raise BadData(say("data.bad_journal"))
-
-
-def _read_argument(data: Any, words: Any) -> Argument:
+def _read_argument(data: Any, word: Callable[[Any], str]) -> Argument:
     if not isinstance(data, list):
-        return _word(data, words)
+        return word(data)
     if len(data) == 2 and data[0] == NUMBER and type(data[1]) is int:
-        return int(data[1])
+        return data[1]
     if data and data[0] == PICKS:
-        return tuple(_word(word, words) for word in data[1:])
-    if data and data[0] == BAG and len(data) % 2 == 1 and all(type(count) is int for count in data[2::2]):
-        return {_word(data[place], words): data[place + 1] for place in range(1, len(data), 2)}
+        return tuple(word(member) for member in data[1:])
+    if data and data[0] == BAG and len(data) % 2 == 1:
+        return {word(key): count for key, count in zip(data[1::2], data[2::2])}
     raise BadData(say("data.bad_journal"))
 
 
@@ -112,11 +102,13 @@ def read_link(registry: Registry, text: str) -> Match:
         raise BadData(say("data.unreadable"))
     game = registry(plain[0])
     base = decode_state(game, plain[2], compact=True)
-    return Match.resume(game, plain[1][:LONGEST_NAME], base, _read_entries(game, plain[3]))
+    entries = _read_entries(game, plain[3], LONGEST_TURN)
+    with trusting_nothing():
+        return Match.resume(game, plain[1], base, entries)
 
 
-def _read_entries(game: Game, data: Any) -> list[Entry]:
-    if not isinstance(data, list) or len(data) > LONGEST_JOURNAL:
+def _read_entries(game: Game, data: Any, most: int = LONGEST_JOURNAL) -> list[Entry]:
+    if not isinstance(data, list) or len(data) > most:
         raise BadData(say("data.bad_journal"))
     return [read_entry(game, item) for item in data]
 
@@ -145,10 +137,11 @@ def save_text(match: Match, name: str = "") -> str:
 def read_save(registry: Registry, text: str, *, believe: bool = False) -> tuple[Match, str]:
     """The match and its name from a save. ``believe`` takes the stored state without replaying. Raises BadData."""
     head, dot, body = text.strip().partition(".")
-    if not dot or not head.startswith("warboard") or not head[8:].isdigit():
+    schema = re.fullmatch(r"warboard([0-9]{1,4})", head)
+    if not dot or not schema:
         raise BadData(say("data.not_a_save"))
-    if int(head[8:12]) > SCHEMA:
-        raise BadData(say("data.newer", schema=int(head[8:12]), known=SCHEMA))
+    if int(schema[1]) > SCHEMA:
+        raise BadData(say("data.newer", schema=int(schema[1]), known=SCHEMA))
     plain = unpack(decompress(from_text(body)))
     if not isinstance(plain, dict) or not isinstance(plain.get("game"), str):
         raise BadData(say("data.unreadable"))
@@ -158,7 +151,9 @@ def read_save(registry: Registry, text: str, *, believe: bool = False) -> tuple[
         raise BadData(say("data.unreadable"))
     base = decode_state(game, plain.get("base"), compact=True)
     now: State | None = decode_state(game, plain.get("now"), compact=True) if believe else None
-    match = Match.resume(game, seed, base, _read_entries(game, plain.get("entries")), now)
+    entries = _read_entries(game, plain.get("entries"))
+    with trusting_nothing():
+        match = Match.resume(game, seed, base, entries, now)
     match.redoable = _read_entries(game, plain.get("redo"))
     match.from_setup = bool(plain.get("from_setup"))
     match.takebacks = plain["takebacks"] if type(plain.get("takebacks")) is int else 0

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
-from pyapp.engine.errors import Refusal
+from pyapp.engine.errors import DiceError, Refusal
 from pyapp.engine.forms import Field
 from pyapp.engine.messages import Message, say
 from pyapp.engine.plain import Tagged
@@ -44,6 +44,7 @@ class Play:
     def __init__(self, state: Any, dice: Dice) -> None:
         self._state = state
         self._dice = dice
+        self.action: Action | None = None
         self.events: list[Event] = []
         self.rolled: list[int] = []
 
@@ -52,6 +53,8 @@ class Play:
         if count <= 0:
             return []
         faces = list(self._dice.roll(count, sides, why, self._state.dice_rolled))
+        if len(faces) != count or any(not 1 <= face <= sides for face in faces):
+            raise DiceError(say("dice.bad_faces", faces=faces, count=count, sides=sides))
         self._state.dice_rolled += count
         self.rolled.extend(faces)
         return faces
