@@ -1,0 +1,6 @@
+// Loads PyScript for a page that forbids turning text into code.
+import { hooks } from "../vendor/pyscript/core.js";
+
+// PyScript readies its hooks for workers by evaluating their source, even on a page that starts none; this is the only place
+// where it would need 'unsafe-eval'. Without a hook there is nothing to evaluate.
+hooks.worker.onBeforeRunAsync.clear();
