@@ -121,7 +121,7 @@ def read_position(game: Game, text: str) -> State:
         raise BadData(say("data.too_large"))
     with trusting_nothing():
         state = game.read_position(text)
-        check_sound(game, state)
+        check_sound(game, state, settled=False)
     return state
 
 
@@ -141,15 +141,18 @@ def trusting_nothing() -> Iterator[None]:
         raise BadData(say("data.unsound", what=type(error).__name__)) from error
 
 
-def check_sound(game: Game, state: State) -> None:
-    """Raise BadData unless set-up, integrity check and the open step accept the position. The rules may raise other errors, too."""
+def check_sound(game: Game, state: State, *, settled: bool = True) -> None:
+    """Raise BadData unless set-up, integrity check and the open step accept the position. The rules may raise other errors, too.
+
+    A position that was written by hand need not have come to a decision yet: it is not ``settled``.
+    """
     game.check_setup(state.setup)
     if len(state.steps) > MOST_STEPS or state.dice_rolled < 0:
         raise BadData(say("data.unsound", what="steps"))
     if violations := game.status(state):
         raise BadData(say("data.unsound", what=violations[0].name))
     asked = game.waits_for(state)
-    if not set(asked) <= set(game.about.seats) or (not asked and state.steps and not state.result):
+    if not set(asked) <= set(game.about.seats) or (settled and not asked and state.steps and not state.result):
         raise BadData(say("data.unsound", what="seats"))
     for seat in asked:
         game.prompt(state, seat)

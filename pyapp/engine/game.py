@@ -19,6 +19,7 @@ from pyapp.engine.steps import Event, Play, Step
 RUNAWAY = 10_000
 MOST_FIELDS = 100
 LONGEST_NAME = 40
+RESIGN = "resign"
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,7 @@ class Game(ABC):
 
     about: About
     state_class: type[State]
+    can_resign: bool = False
 
     def __init__(self) -> None:
         self.codec = Codec(self.steps())
@@ -87,6 +89,10 @@ class Game(ABC):
     def round_of(self, state: Any) -> int:
         """The round (turn, year) that is being played, from 1. Games that have rounds say so."""
         return 1
+
+    def resign(self, state: Any, seat: str, play: Play) -> None:
+        """A seat gives up. Called at any of its decisions in games that set ``can_resign``."""
+        raise NotImplementedError
 
     def vocabulary(self) -> Sequence[str]:
         """Ids in a fixed order that compact data may write as numbers. Only ever extended at the end."""
@@ -110,9 +116,13 @@ class Game(ABC):
         """A game at its first decision. Raises BadData for a set-up that this game does not have."""
         self.check_setup(setup)
         state = self.start(setup)
+        return state, self.settle(state, dice)
+
+    def settle(self, state: State, dice: Dice) -> list[Event]:
+        """Let a position that was just set up run to its first decision."""
         play = Play(state, dice)
         self._run(state, play)
-        return state, play.events
+        return play.events
 
     def check_setup(self, setup: Setup) -> None:
         """Raise BadData unless scenario, options and players are ones that the game knows."""
@@ -138,7 +148,9 @@ class Game(ABC):
 
     def kinds(self, state: State, seat: str) -> tuple[str, ...]:
         """The kinds of action that a seat may take now."""
-        return state.steps[-1].kinds(state, seat) if seat in self.waits_for(state) else ()
+        if seat not in self.waits_for(state):
+            return ()
+        return (*state.steps[-1].kinds(state, seat), *((RESIGN,) if self.can_resign else ()))
 
     def prompt(self, state: State, seat: str) -> Message:
         """The one line for a seat: what it is asked, whom it waits for, or how the game ended."""
@@ -152,7 +164,7 @@ class Game(ABC):
 
     def field(self, state: State, seat: str, kind: str, filled: tuple[Argument, ...] = ()) -> Field | None:
         """The next field of a form, or None when it is complete. The fields before it must be filled with what they offer."""
-        return state.steps[-1].field(state, seat, kind, filled)
+        return None if kind == RESIGN else state.steps[-1].field(state, seat, kind, filled)
 
     def check(self, state: State, action: Action) -> Action:
         """The action in its plain shape. Raises the typed error that says why it cannot be done."""
@@ -167,7 +179,7 @@ class Game(ABC):
         missing = self.field(state, action.seat, action.kind, filled)
         if missing is not None and not missing.optional:
             raise InvalidAction(say("action.incomplete", kind=action.kind, field=missing.name))
-        if refusal := state.steps[-1].refuse(state, action):
+        if action.kind != RESIGN and (refusal := state.steps[-1].refuse(state, action)):
             raise IllegalAction.of(refusal)
         return action
 
@@ -187,7 +199,10 @@ class Game(ABC):
         action = self.check(state, action)
         play = Play(state, dice)
         play.action = Action(action.seat, action.kind, tuple(canonical(value) for value in action.args))
-        state.steps[-1].apply(state, action, play)
+        if action.kind == RESIGN:
+            self.resign(state, action.seat, play)
+        else:
+            state.steps[-1].apply(state, action, play)
         self._run(state, play)
         return play
 
@@ -196,7 +211,7 @@ class Game(ABC):
             raise GameOver(say("action.game_over"))
         if action.seat not in state.steps[-1].seats(state):
             raise WrongSeat(say("action.wrong_seat", seat=str(action.seat)[:40]))
-        if action.kind not in state.steps[-1].kinds(state, action.seat):
+        if action.kind not in self.kinds(state, action.seat):
             raise InvalidAction(say("action.unknown_kind", kind=str(action.kind)[:40]))
         if not isinstance(action.args, (tuple, list)) or len(action.args) > MOST_FIELDS or not all(map(is_plain_argument, action.args)):
             raise InvalidAction(say("action.bad_value", kind=action.kind))

@@ -49,7 +49,7 @@ class Match:
         if base is None:
             base, opening = game.new(setup, self._dice())
         else:
-            opening = []
+            opening = game.settle(base, self._dice())
         self.opening: tuple[Event, ...] = tuple(opening)
         self.state = base
         self._events: list[tuple[Event, ...] | None] = []

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+STARTS_WITH_I = re.compile(r"h?[ií](?!e)", re.IGNORECASE)  # Spanish says "Alemania e Italia"
 Value = Any  # an id, a number, a bag {"id": n}, a list of ids, or another Message
 
 
@@ -92,4 +94,6 @@ class Catalogue:
         if len(words) == 1:
             return words[0]
         template = self._texts.get("list.and", "{first}, {last}")
+        if STARTS_WITH_I.match(words[-1]):
+            template = self._texts.get("list.and.i", template)
         return template.replace("{first}", ", ".join(words[:-1])).replace("{last}", words[-1])
