@@ -14,10 +14,15 @@ SURFACE_WARSHIPS = frozenset({"battleship", "carrier", "cruiser", "destroyer"})
 
 @dataclass
 class Power:
-    """What one power has besides its pieces. ``bought`` waits in the mobilization zone."""
+    """What one power has besides its pieces. ``bought`` waits in the mobilization zone.
+
+    ``fielded`` counts every piece that the power ever had on the board and ``lost`` those destroyed: what is there is the difference.
+    """
 
     ipcs: int
     bought: dict[str, int] = field(default_factory=dict)
+    fielded: dict[str, int] = field(default_factory=dict)
+    lost: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass
@@ -49,6 +54,8 @@ class Turn:
     escaped: list[str] = field(default_factory=list)  # zones that ships reached in combat movement only to leave a hostile zone
     ignored: list[str] = field(default_factory=list)  # zones whose enemy submarines and transports are ignored
     stranded: dict[str, dict[str, int]] = field(default_factory=dict)  # zone or territory -> defenders' fighters that must land
+    placed: dict[str, int] = field(default_factory=dict)  # factory -> units mobilized through it
+    built: list[str] = field(default_factory=list)  # territories with a factory that was placed this turn
     raided: list[str] = field(default_factory=list)  # territories whose raid is over
     fought: list[str] = field(default_factory=list)  # spaces whose battle is over
     bombarded: list[str] = field(default_factory=list)  # ships that have bombarded, as "zone unit"
@@ -67,7 +74,6 @@ class AxisState(State):
     powers: dict[str, Power] = field(default_factory=dict)
     turn: Turn = field(default_factory=Turn)
     battle: Battle | None = None
-    resigned: list[str] = field(default_factory=list)
 
     @property
     def rules(self) -> Edition:
@@ -150,6 +156,12 @@ class AxisState(State):
         """Exchange pieces for others (the same piece with another mark)."""
         self.remove(space, old, number)
         self.add(space, new, number)
+
+    def lose(self, piece: Unit, number: int = 1) -> None:
+        """Book pieces that have been destroyed, with what they carry. The caller takes them off the board or out of the battle."""
+        for owner, kind in ((piece.owner, piece.kind), *((item.owner, item.kind) for item in piece.cargo)):
+            lost = self.powers[owner].lost
+            lost[kind] = lost.get(kind, 0) + number
 
     def spaces_with_pieces(self) -> Iterator[str]:
         """Every space that holds a piece, in a fixed order."""

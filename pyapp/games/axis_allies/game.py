@@ -1,0 +1,91 @@
+"""Axis & Allies as the engine sees it: one class, made a game by the data of an edition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pyapp.engine.game import About, Game, Violation
+from pyapp.engine.state import Setup
+from pyapp.engine.steps import Play, Step, steps_in
+from pyapp.games.axis_allies import (
+    assault,
+    battle,
+    combat_move,
+    conduct_combat,
+    losses,
+    mobilize,
+    noncombat_move,
+    purchase,
+    raids,
+    retreat,
+    turn,
+    victory,
+)
+from pyapp.games.axis_allies.edition import FACILITY, Edition, edition
+from pyapp.games.axis_allies.notation import position_text, read_position
+from pyapp.games.axis_allies.state import AxisState, Power
+from pyapp.games.axis_allies.status import count_fielded, status
+from pyapp.games.axis_allies.units import Unit
+
+LIVELINESS = {"resign": 0, "move": 12, "buy": 3, "raid": 2, "load": 4, "assault": 8, "press": 4, "unload": 4}
+
+
+class AxisAllies(Game):
+    """A game of Axis & Allies in one edition."""
+
+    state_class = AxisState
+    can_resign = True
+
+    def __init__(self, about: About) -> None:
+        self.about = about
+        super().__init__()
+
+    @property
+    def rules(self) -> Edition:
+        """The edition's data."""
+        return edition(self.about.id)
+
+    def steps(self) -> Mapping[str, type[Step]]:
+        return steps_in(assault, battle, combat_move, conduct_combat, losses, mobilize, noncombat_move, purchase, raids, retreat, turn)
+
+    def start(self, setup: Setup) -> AxisState:
+        rules = self.rules
+        state = AxisState(setup, edition=rules.id)
+        state.powers = {power: Power(rules.starting_ipcs[setup.scenario].get(power, 0)) for power in rules.powers}
+        state.owners = {space.id: space.original_owner for space in rules.spaces.values() if space.original_owner}
+        for space, owner, units in rules.setups[setup.scenario]:
+            for kind, number in units.items():
+                if rules.unit_types[kind].domain == FACILITY:
+                    state.factories[space] = 0
+                else:
+                    state.add(space, Unit(owner, kind), number)
+        count_fielded(state)
+        state.steps = [turn.Rounds()]
+        return state
+
+    def status(self, state: AxisState) -> list[Violation]:
+        return status(state)
+
+    def resign(self, state: AxisState, seat: str, play: Play) -> None:
+        victory.resign(state, seat, play)
+
+    def round_of(self, state: AxisState) -> int:
+        return state.round
+
+    def vocabulary(self) -> Sequence[str]:
+        """Ids by number in compact data: the order may only ever grow at the end, or old links break."""
+        rules = self.rules
+        kinds = rules.combat_units()
+        return (
+            *(f"{power}.{kind}" for power in rules.powers for kind in kinds),
+            *rules.powers,
+            *rules.unit_types,
+            *rules.spaces,
+            *(f"{power}.{kind}!" for power in rules.powers for kind in kinds),
+        )
+
+    def position_text(self, state: AxisState) -> str:
+        return position_text(state, self.codec)
+
+    def read_position(self, text: str) -> AxisState:
+        return read_position(text, self.codec, self.about.id)

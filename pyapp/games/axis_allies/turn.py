@@ -1,0 +1,121 @@
+"""The sequence of play: rounds of turns, and the six phases of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from pyapp.engine.steps import Play, Step, step
+from pyapp.games.axis_allies import carriers, landing
+from pyapp.games.axis_allies.combat_move import CombatMove
+from pyapp.games.axis_allies.conduct_combat import ConductCombat
+from pyapp.games.axis_allies.mobilize import Mobilize
+from pyapp.games.axis_allies.noncombat_move import NoncombatMove
+from pyapp.games.axis_allies.purchase import Purchase
+from pyapp.games.axis_allies.state import AxisState, Turn
+from pyapp.games.axis_allies.units import unit
+from pyapp.games.axis_allies.victory import check_victory
+
+PHASES: dict[str, type[Step]] = {
+    "purchase": Purchase,
+    "combat_move": CombatMove,
+    "conduct_combat": ConductCombat,
+    "noncombat_move": NoncombatMove,
+    "mobilize": Mobilize,
+}
+NEED_CAPITAL = ("purchase", "mobilize")
+NEED_PIECES = ("combat_move", "noncombat_move")
+
+
+@step("rounds")
+class Rounds(Step):
+    """Round after round, every power has its turn in order; after the last the victory check. Rulebook, "Sequence of play"."""
+
+    def proceed(self, state: AxisState, play: Play) -> None:
+        order = state.rules.turn_order[state.setup.scenario]
+        if state.active == order[-1]:
+            check_victory(state, play)
+            if state.result:
+                return
+            state.round += 1
+        state.active = order[(order.index(state.active) + 1) % len(order)] if state.active else order[0]
+        play.tell("turn_begins", power=state.active, round=state.round)
+        begin_turn(state)
+        play.push(PowerTurn())
+
+
+@step("turn")
+class PowerTurn(Step):
+    """One turn: the phases in order, those left out that a power without its capital does not have. Rulebook, "Turn sequence"."""
+
+    outline: ClassVar[tuple[str, ...]] = (*PHASES, "income")
+    position: int = 0
+
+    def proceed(self, state: AxisState, play: Play) -> None:
+        if self.position:
+            self._after(state, play, self.outline[self.position - 1])
+        if self.position == len(self.outline):
+            end_turn(state, play)
+            play.done()
+            return
+        phase = self.outline[self.position]
+        self.position += 1
+        if phase in PHASES and self._takes_place(state, phase):
+            play.tell("phase", power=state.active, phase=phase)
+            play.push(PHASES[phase]())
+        elif phase == "income":
+            collect_income(state, play)
+
+    def _takes_place(self, state: AxisState, phase: str) -> bool:
+        """Rulebook, "Capturing and liberating capitals": without its capital a power neither buys nor mobilizes."""
+        if phase in NEED_CAPITAL:
+            return state.holds_capital(state.active)
+        if phase in NEED_PIECES:
+            return any(unit(text).owner == state.active for pieces in state.units.values() for text in pieces) or bool(state.turn.stranded)
+        return True
+
+    def _after(self, state: AxisState, play: Play, phase: str) -> None:
+        if phase == "mobilize":
+            landing.destroy_unlanded(state, play, state.active)
+
+
+def begin_turn(state: AxisState) -> None:
+    """Note what is so at the start of a turn, and let the power's fighters take off from allied carriers."""
+    power = state.active
+    zones = [space.id for space in state.rules.spaces.values() if space.is_sea]
+    state.turn = Turn(
+        hostile_zones=[zone for zone in zones if state.hostile_zone(power, zone)],
+        open_canals=[
+            canal.id for canal in state.rules.canals if all(state.friendly_territory(power, territory) for territory in canal.land)
+        ],
+    )
+    carriers.launch_guests(state, power)
+
+
+def collect_income(state: AxisState, play: Play) -> None:
+    """Phase 6. A power whose capital is in enemy hands collects nothing. Rulebook, "Collect income"."""
+    power = state.active
+    if not state.holds_capital(power):
+        play.tell("no_income", power=power)
+        return
+    income = state.production(power)
+    state.powers[power].ipcs += income
+    play.tell("income", power=power, ipcs=income, total=state.powers[power].ipcs)
+
+
+def end_turn(state: AxisState, play: Play) -> None:
+    """Stand the power's pieces up again and seat its fighters on their carriers."""
+    power = state.active
+    for space in list(state.spaces_with_pieces()):
+        for piece, number in state.own_in(power, space):
+            if piece != piece.fresh_for_turn():
+                state.change(space, piece, piece.fresh_for_turn(), number)
+    carriers.seat_guests(state, power)
+    play.tell("turn_ends", power=power, ipcs=state.powers[power].ipcs)
+    state.turn = Turn()
+
+
+def phase_steps(phase: str) -> list[Step]:
+    """The open steps of a turn that has come to a phase: for positions that are set up by hand. Raises KeyError."""
+    make: Callable[[], Step] = PHASES[phase]
+    return [Rounds(), PowerTurn(PowerTurn.outline.index(phase) + 1), make()]
