@@ -15,15 +15,15 @@ const received = {};
 /** The response for a file of the boot list; its bytes are counted as they come in. */
 function download(key) {
   received[key] = 0;
+  const count = (chunk, controller) => {
+    received[key] += chunk.byteLength;
+    showDownload();
+    controller.enqueue(chunk);
+  };
   return fetch(new URL(FILES[key].path, ROOT)).then((response) => {
     if (!response.ok) throw new Error(`${FILES[key].path}: ${response.status}`);
-    const counter = new TransformStream({
-      transform(chunk, controller) {
-        received[key] += chunk.byteLength;
-        showDownload();
-        controller.enqueue(chunk);
-      },
-    });
+    // Everything that comes is taken at once, however late it is asked for.
+    const counter = new TransformStream({ transform: count }, undefined, { highWaterMark: Infinity });
     return new Response(response.body.pipeThrough(counter), { headers: response.headers });
   });
 }
@@ -66,6 +66,7 @@ function showDownload() {
   shown = now;
   const megabytes = (bytes) => (bytes / 1e6).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   show((DOWNLOADED * done) / total, text("boot.download", { done: megabytes(done), total: megabytes(total) }));
+  if (done === total) stage("python");
 }
 
 /** A stage after the downloads has begun. */

@@ -80,7 +80,7 @@ class Handler(SimpleHTTPRequestHandler):
         with suppress(ConnectionError):
             super().handle()
 
-    def log_message(self, format: str, *args: object) -> None:
+    def log_message(self, *_: object) -> None:
         """Stay quiet: the page has its own console."""
 
 

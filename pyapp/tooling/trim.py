@@ -32,7 +32,6 @@ UNUSABLE = frozenset(
         "multiprocessing",
         "netrc",
         "pdb",
-        "pkgutil",
         "plistlib",
         "py_compile",
         "pydoc",

@@ -1,0 +1,180 @@
+"""Damaged links, saves, scripts and positions: reading them may fail in one way only, as a GameError."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from pyapp.engine.codec import SCHEMA, compress, decompress, from_text, pack, read_position, read_state, state_bytes, to_text, unpack
+from pyapp.engine.errors import GameError
+from pyapp.engine.game import Game
+from pyapp.engine.match import Match
+from pyapp.engine.script import run, write_script
+from pyapp.engine.share import link_text, read_link, read_save, save_text
+from pyapp.tooling.contract import Registry
+from pyapp.tooling.selfplay import Fault
+
+SLOW = 1.0  # seconds of processor time that no reading of foreign data may take
+CHARACTERS = "\x00\n\r\t\u2028 #;:=,*-.()[]{}\"'0123456789abcXYZ_é²٣😀\ud800"
+HOSTILE: tuple[Any, ...] = (
+    None, True, -1, 0, 1, 255, 2**31 - 1, 2**31, -(2**31), 2**63, 1.5, float("nan"), "", "nobody", "*", "__class__", "x" * 2000, b"", b"\xff" * 50,
+    [], [[]], [None], {}, {"a": 1}, [0] * 300, [[[[[[[[[[]]]]]]]]]], ["deal", []], [["attack", ["red"]]] * 200,
+)  # fmt: skip
+BOMBS: tuple[bytes, ...] = (
+    b"\xdd\x00\x16\xe3\x60" * 900 + b"\xc0" * 1_400_000,  # lists in lists, each promising a million members
+    b"\x91" * 1_400_000,  # a list in a list in a list ...
+    b"\xdc\x4e\x20" + b"\x90" * 20_000,
+    b"\xdf\x00\x10\x00\x00" + b"".join(b"\xcf" + (number * (2**61 - 1) % 2**64).to_bytes(8, "big") + b"\xc0" for number in range(3_000)),
+    b"\xc0" * 10_000_000,
+    b"\xdb\x00\x0f\x42\x40" + b"x" * 1_000_000,
+    b"\xc7\xff\x05" + b"y" * 255,
+)
+
+
+@dataclass(frozen=True)
+class Target:
+    """One way in for data from outside: how to read it, and good examples to damage."""
+
+    name: str
+    read: Callable[[Any], Any]
+    examples: tuple[Any, ...]
+
+
+def targets(registry: Registry, game: Game, matches: list[Match]) -> list[Target]:
+    """Every way in, with what these matches give as examples."""
+
+    def believed(text: str) -> None:
+        match, _ = read_save(registry, text, believe=True)
+        match.backfill(5)
+
+    links = tuple(link_text(match, max(0, len(match.entries) - 6)) for match in matches)
+    saves = tuple(save_text(match.fork(min(len(match.entries), 12)), "name") for match in matches)
+    return [
+        Target("link", lambda text: read_link(registry, text), links),
+        Target("save", lambda text: read_save(registry, text), saves),
+        Target("believed save", believed, saves),
+        Target(
+            "script", lambda text: run(registry, text), tuple(write_script(match.fork(min(len(match.entries), 12))) for match in matches)
+        ),
+        Target("position", lambda text: read_position(game, text), tuple(game.position_text(match.state) for match in matches)),
+        Target("state", lambda data: read_state(game, data), tuple(state_bytes(game, match.state) for match in matches)),
+    ]
+
+
+def fuzz(ways: list[Target], seed: int, attempts: int, *, timed: bool = False) -> int:
+    """Read damaged data so many times; gives how many were still taken as good. Raises Fault for anything but a GameError."""
+    chance = random.Random(f"fuzz {seed}")
+    taken = 0
+    for attempt in range(attempts):
+        way = ways[attempt % len(ways)]
+        damaged = damage(chance.choice(way.examples), chance)
+        started = time.process_time()
+        taken += attempt_to_read(way, damaged)
+        if timed and time.process_time() - started > SLOW:
+            raise Fault("no damaged data cost much time", f"{way.name}: {time.process_time() - started:.1f} s for {damaged!r:.500}")
+    return taken
+
+
+def attempt_to_read(way: Target, damaged: str | bytes) -> bool:
+    """Was it read? Raises Fault for any exception but a GameError."""
+    try:
+        way.read(damaged)
+    except GameError:
+        return False
+    except Exception as error:
+        raise Fault("damaged data only ever give a GameError", f"{way.name}: {error!r} for {damaged!r:.2000}") from error
+    return True
+
+
+def bombs() -> Iterator[str]:
+    """Links and saves that are small and would be huge or endless if they were believed."""
+    for bomb in BOMBS:
+        packed = compress(bomb)
+        yield to_text(bytes([SCHEMA]) + packed)
+        yield f"warboard{SCHEMA}." + to_text(packed)
+    yield to_text(bytes([SCHEMA]) + compress(b"\x00" * 300_000_000))
+    yield "A" * 3_000_000
+
+
+def damage(example: str | bytes, chance: random.Random) -> str | bytes:
+    """A damaged copy: in its characters, in the bytes under the compression, or in the data themselves."""
+    if isinstance(example, bytes):
+        return damage_bytes(example, chance) if chance.random() < 0.5 else damage_data(example, chance)
+    opened = open_text(example)
+    if opened is None or chance.random() < 0.2:
+        return damage_text(example, chance)
+    head, packed = opened
+    changed = damage_data(packed, chance) if chance.random() < 0.7 else damage_bytes(packed, chance)
+    version = b"" if head else bytes([SCHEMA])
+    return head + to_text(version + compress(changed))
+
+
+def open_text(example: str) -> tuple[str, bytes] | None:
+    """The head of a save (of a link: nothing) and the msgpack inside; None for scripts and positions, which hold none."""
+    head, dot, body = example.partition(".")
+    try:
+        if dot and head.startswith("warboard"):
+            return head + dot, decompress(from_text(body))
+        return "", decompress(from_text(example)[1:])
+    except GameError:
+        return None
+
+
+def damage_text(example: str, chance: random.Random) -> str:
+    """Characters or lines changed, lost, doubled or moved."""
+    text = example
+    for _ in range(chance.choice((1, 1, 2, 5))):
+        start = chance.randint(0, len(text))
+        end = min(len(text), start + chance.choice((1, 1, 3, 20)))
+        filling = "".join(chance.choice(CHARACTERS) for _ in range(chance.choice((0, 1, 1, 4))))
+        if chance.random() < 0.3:
+            lines = text.split("\n")
+            chance.shuffle(lines)
+            text = "\n".join(lines[: chance.randint(1, len(lines))] + lines[: chance.randint(0, 2)])
+        elif chance.random() < 0.3:
+            text = text[:start] + text[start:end] * chance.choice((2, 50)) + text[end:]
+        elif chance.random() < 0.2:
+            text = text[:start] + str(chance.choice((0, -1, 10**12, "9" * 5000))) + text[end:]
+        else:
+            text = text[:start] + filling + text[end:]
+    return text
+
+
+def damage_bytes(example: bytes, chance: random.Random) -> bytes:
+    """Bytes changed, lost or doubled."""
+    data = bytearray(example)
+    for _ in range(chance.choice((1, 1, 3, 10))):
+        place = chance.randint(0, max(0, len(data) - 1))
+        data[place : place + chance.choice((0, 1, 1, 5))] = chance.randbytes(chance.choice((0, 1, 1, 4)))
+    return bytes(data)
+
+
+def damage_data(example: bytes, chance: random.Random) -> bytes:
+    """The data with some parts replaced by what does not belong there."""
+    value = unpack(example)
+    for _ in range(chance.choice((1, 1, 2, 4))):
+        value = replaced(value, chance)
+    try:
+        return pack(value)
+    except (ValueError, OverflowError, UnicodeEncodeError):
+        return damage_bytes(example, chance)
+
+
+def replaced(value: Any, chance: random.Random) -> Any:
+    """The value with one part of it changed, chosen on a walk from the root."""
+    if isinstance(value, (list, dict)) and value and chance.random() < 0.85:
+        copy = value.copy()
+        key = chance.choice(list(copy)) if isinstance(copy, dict) else chance.randrange(len(copy))
+        if isinstance(copy, list) and chance.random() < 0.1:
+            copy.insert(key, copy[chance.randrange(len(copy))])
+        elif chance.random() < 0.1:
+            del copy[key]
+        else:
+            copy[key] = replaced(copy[key], chance)
+        return copy
+    if type(value) is int and chance.random() < 0.5:
+        return value + chance.choice((-100, -1, 1, 100))
+    return chance.choice(HOSTILE)

@@ -1,0 +1,31 @@
+"""`build.py test`: everything at once; the last line is pytest's own."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+
+from pyapp.tooling import browser, bundle
+from pyapp.tooling.places import ROOT
+
+
+def main(argv: list[str]) -> int:
+    """Make the site, then run all tests: lint and types, house rules, rules of the games, and the page in a browser."""
+    parser = argparse.ArgumentParser(
+        prog="build.py test",
+        description="All tests. What follows is passed to pytest, for instance: -k offline, or tests/engine.",
+    )
+    parser.add_argument("--jobs", default=str(_processors()), help="how many tests at once (one per processor)")
+    options, more = parser.parse_known_args(argv)
+    browser.chromium()
+    bundle.ensure_built()
+    command = [sys.executable, "-m", "pytest", "-n", options.jobs, "--dist", "worksteal", *more]
+    sys.stdout.flush()
+    return subprocess.run(command, cwd=ROOT, check=False).returncode
+
+
+def _processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,53 @@
+"""Starting the page: what is fetched, what is shown meanwhile, and the language it is shown in."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import started
+
+
+def test_the_page_starts_without_a_warning_and_asks_no_other_host(site, page) -> None:
+    page.goto(site.url)
+    started(page)
+    expect(page.locator("#boot")).to_have_count(0)
+
+
+RECORD = """addEventListener("DOMContentLoaded", () => {
+    const text = document.getElementById("boot-text"), bar = document.getElementById("boot-bar");
+    globalThis.shown = [];
+    new MutationObserver((changes) => {
+        for (const change of changes) for (const node of change.addedNodes) shown.push([bar.value, node.textContent]);
+    }).observe(text, { childList: true });
+})"""
+
+
+def test_the_progress_counts_every_byte_it_announces(site, page) -> None:
+    page.add_init_script(RECORD)
+    page.goto(site.url)
+    started(page)
+    shown = page.evaluate("shown")
+    fractions = [fraction for fraction, _ in shown]
+    assert fractions == sorted(fractions)
+    downloads = [text.split(" ") for _, text in shown if text.endswith(" MB")]
+    done, total = float(downloads[-1][-4]), float(downloads[-1][-2])
+    assert done == total > 1
+    stages = [text for _, text in shown if not text.endswith(" MB")]
+    assert stages == ["Starting Python", "Unpacking the rules", "Setting up the table"]
+
+
+def test_starting_is_told_in_the_language_of_the_browser(site, new_context) -> None:
+    page = new_context(locale="es-ES").new_page()
+    page.add_init_script(RECORD)
+    page.goto(site.url)
+    started(page)
+    assert "Arrancando Python" in [text for _, text in page.evaluate("shown")]
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+
+
+def test_a_start_that_fails_says_so(site, browser, page) -> None:
+    # A context of its own: this one must complain on its console.
+    context = browser.new_context(locale="en-GB")
+    broken = context.new_page()
+    broken.route("**/app.zip", lambda route: route.fulfill(status=404))
+    broken.goto(site.url)
+    expect(broken.locator("#boot-text")).to_contain_text("could not start", timeout=30_000)
+    context.close()
