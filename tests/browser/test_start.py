@@ -11,13 +11,14 @@ def test_the_page_starts_without_a_warning_and_asks_no_other_host(site, page) ->
     expect(page.locator("#boot")).to_have_count(0)
 
 
-RECORD = """addEventListener("DOMContentLoaded", () => {
-    const text = document.getElementById("boot-text"), bar = document.getElementById("boot-bar");
-    globalThis.shown = [];
-    new MutationObserver((changes) => {
-        for (const change of changes) for (const node of change.addedNodes) shown.push([bar.value, node.textContent]);
-    }).observe(text, { childList: true });
-})"""
+RECORD = """
+globalThis.shown = [];
+new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes)
+        if (target.id === "boot-text" && addedNodes.length)
+            shown.push([document.getElementById("boot-bar").value, addedNodes[0].textContent]);
+}).observe(document, { childList: true, subtree: true });
+"""
 
 
 def test_the_progress_counts_every_byte_it_announces(site, page) -> None:
