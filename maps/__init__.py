@@ -1,0 +1,1 @@
+"""The boards, and in `maps.making` the maker of them."""

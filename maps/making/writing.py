@@ -1,0 +1,162 @@
+"""Puts a finished board together: spaces, arcs, lakes and links."""
+
+from __future__ import annotations
+
+import numpy as np
+import shapely
+from shapely import MultiPolygon, Polygon
+
+from maps.making.arcs import OFF_BOARD, Network
+from maps.making.geography import polygons_of
+from maps.making.layout import Layout, Placed
+from maps.making.plan import Plan, SpacePlan
+from maps.making.raster import Box
+from pyapp.board.boardfile import FRAME, ICE, LAKE, OTHER_LAND, Arc, Board, Label, Link, Point, Shape, Space
+from pyapp.board.lettering import name_width
+from pyapp.board.outline import relative, rings
+
+UNIT = 10
+SMALLEST_LAKE = 25.0
+EDGE_SIZE = 9.0
+
+
+def _arcs(plan: Plan, net: Network) -> tuple[Arc, ...]:
+    names = [space.id for space in plan.spaces] + [ICE, OTHER_LAND, LAKE, FRAME]
+    assert names[OFF_BOARD] == FRAME
+    arcs = []
+    for arc in net.arcs:
+        if len(arc.points) < 2:
+            continue
+        whole = [(int(x), int(y)) for x, y in np.round(arc.points * UNIT)]
+        # labels were left and right with y upwards; the file counts y downwards
+        left, right = names[arc.right], names[arc.left]
+        if left > right:
+            left, right, whole = right, left, whole[::-1]
+        arcs.append(Arc(left, right, relative(whole)))
+    return tuple(sorted(arcs, key=lambda arc: (arc.left, arc.right, arc.steps)))
+
+
+def outlines(board: Board, names: list[str]) -> list[MultiPolygon]:
+    """The spaces as polygons, read back from the arcs."""
+    shapes = []
+    for name in names:
+        whole = shapely.build_area(shapely.union_all([Polygon(ring).exterior for ring in rings(board, name)]))
+        shapes.append(polygons_of(whole))
+    return shapes
+
+
+def _lakes(lakes: list[MultiPolygon], land: shapely.Geometry) -> tuple[Shape, ...]:
+    lines = []
+    for lake in lakes:
+        if lake.area > SMALLEST_LAKE:
+            cut = polygons_of(shapely.simplify(shapely.intersection(lake, land), 0.5))
+            for part in cut.geoms:
+                if part.area > SMALLEST_LAKE:
+                    whole = np.round(shapely.get_coordinates(part.exterior)[:-1] * UNIT).astype(int)
+                    lines.append(relative([(int(x), int(y)) for x, y in whole]))
+    return (Shape("lake", "borders", True, tuple(sorted(lines))),) if lines else ()
+
+
+def _label(placed: Placed) -> Label | None:
+    if placed.name is None or placed.top is None:
+        return None
+    at = (placed.top[0] + placed.name.first_line[0], placed.top[1] + placed.name.first_line[1])
+    return Label(placed.name.lines, at, placed.name.size, placed.outside)
+
+
+def _marks(placed: Placed) -> dict[str, Point]:
+    marks = {}
+    if placed.name is not None and placed.top is not None:
+        marks = {key: (placed.top[0] + x, placed.top[1] + y) for key, (x, y) in placed.name.marks.items()}
+    if placed.factory is not None:
+        marks["factory"] = placed.factory
+    return marks
+
+
+def _space(space: SpacePlan, placed: Placed) -> Space:
+    facts = space.facts
+    return Space(
+        id=space.id,
+        kind=space.kind,
+        name=facts["name"],
+        owner=facts.get("owner"),
+        income=facts.get("income"),
+        city=facts.get("city"),
+        capital=facts.get("capital"),
+        victory_city=facts.get("victory_city", False),
+        label=_label(placed),
+        leader=tuple(placed.leader),
+        slots=tuple(placed.slots),
+        marks=_marks(placed),
+        tray=placed.tray,
+        hit=placed.hit,
+        sub=tuple(facts.get("sub", ())),
+    )
+
+
+def _edge_link(plan: Plan, a: str, b: str, shapes: dict[str, MultiPolygon]) -> list[Link]:
+    """Two arrows, one at each edge of the map, level with the middle of what the other edge shows."""
+    width = plan.projection.width
+    links = []
+    for here, there in ((a, b), (b, a)):
+        shape = shapes[here]
+        on_left = shape.bounds[0] <= 0.05
+        x = 0.0 if on_left else width
+        edge = shapely.intersection(shape, shapely.box(x - 1, 0, x + 1, plan.projection.height))
+        y = round((edge.bounds[1] + edge.bounds[3]) / 2, 1)
+        tip = 26.0 if on_left else width - 26.0
+        links.append(Link("wrap", (here, there), ((tip, y), (abs(x), y)), text=there))
+    return links
+
+
+def _edge_boxes(plan: Plan, links: tuple[Link, ...]) -> list[Box]:
+    """What the arrows at the map edge cover, with the names that are set along the edge."""
+    facts = {space.id: space.facts["name"] for space in plan.spaces}
+    boxes = []
+    for link in links:
+        if link.kind == "wrap":
+            (tip, y), (edge, _) = link.line
+            half = name_width(facts[link.text], EDGE_SIZE) / 2 if not link.text.startswith("sz") else 12.0
+            boxes.append((min(tip, edge), y - half - 4, max(tip, edge), y + half + 4))
+    return boxes
+
+
+def _links(plan: Plan, shapes: dict[str, MultiPolygon]) -> tuple[Link, ...]:
+    links: list[Link] = []
+    for (a, b), exemption in sorted(plan.exceptions.items()):
+        if exemption.kind == "wrap":
+            links += _edge_link(plan, a, b, shapes)
+        elif exemption.kind != "either":
+            line = shapely.shortest_line(shapes[a], shapes[b])
+            (ax, ay), (bx, by) = line.coords[0], line.coords[-1]
+            length = max(line.length, 0.1)
+            dx, dy = (bx - ax) / length * 7, (by - ay) / length * 7
+            links.append(Link(exemption.kind, (a, b), ((ax - dx, ay - dy), (bx + dx, by + dy))))
+    return tuple(links)
+
+
+def make_board(plan: Plan, net: Network, lakes: list[MultiPolygon]) -> tuple[Board, list[str]]:
+    """The board, and what could not be placed."""
+    size = (round(plan.projection.width), round(plan.projection.height))
+    arcs = _arcs(plan, net)
+    plain = {space.id: Space(space.id, space.kind, space.facts["name"]) for space in plan.spaces}
+    bare = Board(plan.game, size, plain, arcs, unit=UNIT)
+    shapes = outlines(bare, list(plain))
+    land = shapely.union_all([shape for shape, space in zip(shapes, plan.spaces, strict=True) if space.is_land])
+    links = _links(plan, dict(zip(plain, shapes, strict=True)))
+    layout = Layout(plan, shapes, plan.settings.get("names", {}), _edge_boxes(plan, links))
+    placed = layout.run()
+    spaces = {space.id: _space(space, place) for space, place in zip(plan.spaces, placed, strict=True)}
+    disc = plan.settings["canvas"]["projection"] == "disc"
+    board = Board(
+        game=plan.game,
+        size=size,
+        spaces=spaces,
+        arcs=arcs,
+        shapes=_lakes(lakes, land),
+        links=links,
+        unit=UNIT,
+        frame="disc" if disc else "rectangle",
+        wrap=not disc,
+    )
+    return board, layout.problems

@@ -1,0 +1,22 @@
+"""Draws a board with svgwrite: area boards here and in areadraw, hex boards in hexdraw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import svgwrite
+
+from pyapp.board.areadraw import draw_areas
+from pyapp.board.boardfile import Board, load_board
+from pyapp.board.hexdraw import draw_hexboard
+
+
+def draw_board(board: Board, names: Mapping[str, str] | None = None) -> svgwrite.Drawing:
+    """The drawing of a board; `names` gives spaces their translated names, by id."""
+    return draw_hexboard(board, names) if board.grid else draw_areas(board, names or {})
+
+
+def render_board(game: str, names: Mapping[str, str] | None = None) -> str:
+    """The SVG text of a game's board, ready to be put into a page."""
+    text: str = draw_board(load_board(game), names).tostring()
+    return text
