@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 import string
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pyapp.engine.actions import Action
@@ -19,7 +19,7 @@ from pyapp.engine.messages import Catalogue, Message
 from pyapp.engine.plain import copy_plain
 from pyapp.engine.players import random_form
 from pyapp.engine.script import run, write_script
-from pyapp.engine.share import link_text, read_link, read_save, save_text
+from pyapp.engine.share import Registry, link_text, read_link, read_save, save_text
 from pyapp.engine.state import State
 from pyapp.engine.steps import EVERYBODY
 from pyapp.tooling.selfplay import Fault, Plan, Record, begin, check_position, one_action, require, stopped
@@ -33,8 +33,6 @@ ODD_VALUES: tuple[Any, ...] = (
     ((),), (1,), {}, {NOBODY: 1}, {NOBODY: -1}, {NOBODY: HUGE}, {1: 1}, {NOBODY: "1"}, {NOBODY: True}, [[[]]], object(),
 )  # fmt: skip
 REFUSALS = (InvalidAction, IllegalAction, WrongSeat, GameOver)
-
-Registry = Callable[[str], Game]
 
 
 # --- data ---------------------------------------------------------------------------------------------------------------------

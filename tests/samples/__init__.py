@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from pyapp import games
+from pyapp.engine.game import Game
 from tests.samples.convoys import CONVOYS
 from tests.samples.duel import DUEL
 
-SAMPLES = {game.about.id: game for game in (CONVOYS, DUEL)}
+SAMPLES: dict[str, Game] = {game.about.id: game for game in (CONVOYS, DUEL)}
 
-__all__ = ["CONVOYS", "DUEL", "SAMPLES"]
+
+def find(game_id: str) -> Game:
+    """A sample or a real game by its id. Raises BadData when there is none."""
+    return SAMPLES.get(game_id) or games.load(game_id)
+
+
+__all__ = ["CONVOYS", "DUEL", "SAMPLES", "find"]

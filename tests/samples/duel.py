@@ -14,7 +14,7 @@ from pyapp.engine.steps import Step, step
 from tests.samples import text
 
 SEATS = ("red", "blue")
-PARTS = {"wing": 4, "engine": 2, "gun": 2}
+PARTS = {"engine": 2, "gun": 2, "wing": 4}  # in the order in which a state comes back from bytes
 FUEL = 12
 ROUNDS = 30
 
@@ -223,7 +223,10 @@ class Duel(Game):
         found = []
         for seat in SEATS:
             parts, lost = state.parts[seat], state.lost[seat]
-            if any(parts.get(part, 0) + lost.get(part, 0) != number for part, number in PARTS.items()) or min(parts.values(), default=1) < 1:
+            if (
+                any(parts.get(part, 0) + lost.get(part, 0) != number for part, number in PARTS.items())
+                or min(parts.values(), default=1) < 1
+            ):
                 found.append(Violation("parts", seat))
             if state.fuel[seat] + state.burnt[seat] != FUEL or state.fuel[seat] < 0:
                 found.append(Violation("fuel", seat))
