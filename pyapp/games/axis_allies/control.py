@@ -15,6 +15,8 @@ def take(state: AxisState, play: Play, territory: str, power: str) -> None:
     original = state.space(territory).original_owner
     liberated = original not in ("", power) and state.allied(original, power)
     new_owner = original if liberated and returns_to(state, original, territory) else power
+    if power == "china" and territory in state.rules.china["control_never"]:
+        new_owner = state.rules.china["kwangtung_ipc_goes_to"]
     state.owners[territory] = new_owner
     if territory not in state.turn.captured:
         state.turn.captured.append(territory)

@@ -71,7 +71,14 @@ class Edition:
     canals: tuple[Canal, ...]
     closed_straits: tuple[tuple[str, str], ...]
     victory: Mapping[str, Mapping[str, int]]
+    starting_owners: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    technology: Mapping[str, Any] = field(default_factory=dict)
+    objectives: tuple[Mapping[str, Any], ...] = ()
+    china: Mapping[str, Any] = field(default_factory=dict)
     switches: Mapping[str, Any] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        return hash(self.id)
 
     def enemies(self, power: str) -> tuple[str, ...]:
         """The powers of the other side."""
@@ -106,12 +113,16 @@ def edition(edition_id: str) -> Edition:
         canals=tuple(Canal(row["id"], tuple(row["sea"]), tuple(row["land"])) for row in rules["canals"]),
         closed_straits=tuple((a, b) for a, b in rules["closed_straits"]),
         victory={name: limits for name, limits in rules["victory"].items() if isinstance(limits, dict)},
+        starting_owners=rules.get("starting_owners", {}),
+        technology=rules.get("technology", {}),
+        objectives=tuple(rules.get("national_objectives", {}).get("list", ())),
+        china=rules.get("china", {}),
         switches=rules.get("switches", {}),
     )
 
 
 def _read(edition_id: str, name: str) -> dict[str, Any]:
-    text = importlib.resources.files(f"pyapp.games.{edition_id}").joinpath("data", f"{name}.json").read_text("utf-8")
+    text = importlib.resources.files("pyapp.games").joinpath(edition_id, "data", f"{name}.json").read_text("utf-8")
     data: dict[str, Any] = json.loads(text)
     return data
 

@@ -10,6 +10,7 @@ from pyapp.engine.steps import Play, Step, steps_in
 from pyapp.games.axis_allies import (
     assault,
     battle,
+    china,
     combat_move,
     conduct_combat,
     losses,
@@ -17,10 +18,12 @@ from pyapp.games.axis_allies import (
     noncombat_move,
     purchase,
     raids,
+    research,
     retreat,
     turn,
     victory,
 )
+from pyapp.games.axis_allies.china import CHINA
 from pyapp.games.axis_allies.edition import FACILITY, Edition, edition
 from pyapp.games.axis_allies.notation import position_text, read_position
 from pyapp.games.axis_allies.state import AxisState, Power
@@ -46,13 +49,16 @@ class AxisAllies(Game):
         return edition(self.about.id)
 
     def steps(self) -> Mapping[str, type[Step]]:
-        return steps_in(assault, battle, combat_move, conduct_combat, losses, mobilize, noncombat_move, purchase, raids, retreat, turn)
+        return steps_in(
+            assault, battle, combat_move, conduct_combat, losses, mobilize, noncombat_move, purchase, raids, research, retreat, turn
+        )
 
     def start(self, setup: Setup) -> AxisState:
         rules = self.rules
         state = AxisState(setup, edition=rules.id)
         state.powers = {power: Power(rules.starting_ipcs[setup.scenario].get(power, 0)) for power in rules.powers}
         state.owners = {space.id: space.original_owner for space in rules.spaces.values() if space.original_owner}
+        state.owners.update(rules.starting_owners.get(setup.scenario, {}))
         for space, owner, units in rules.setups[setup.scenario]:
             for kind, number in units.items():
                 if rules.unit_types[kind].domain == FACILITY:
@@ -60,6 +66,8 @@ class AxisAllies(Game):
                 else:
                     state.add(space, Unit(owner, kind), number)
         count_fielded(state)
+        if patron := rules.china.get("controlled_by"):
+            setup.players.setdefault(CHINA, setup.player(patron))
         state.steps = [turn.Rounds()]
         return state
 

@@ -207,7 +207,7 @@ class Mobilize(Step):
         power = state.powers[seat]
         if not power.bought:
             return
-        paid = sum(cost(state, kind) * number for kind, number in power.bought.items())
+        paid = sum(cost(state, seat, kind) * number for kind, number in power.bought.items())
         power.ipcs += paid
         play.tell("refunded", power=seat, units=dict(power.bought), ipcs=paid)
         power.bought.clear()

@@ -13,6 +13,8 @@
     bought germany infantry*3,tank
     at ukraine_s_s_r owner=ussr factory=2 ussr.infantry*3,germany.tank@1!
     at sz5 germany.submarine*2,germany.transport(germany.tank)
+    developed germany jet_fighters radar
+    researchers germany 2
 
 A territory that no line names belongs to its original owner and is empty. ``phase`` opens the phase as a power finds it; a position in
 the middle of one has ``turn``, ``battle`` and ``steps`` lines instead, which hold the plain data of those parts.
@@ -55,8 +57,13 @@ def position_text(state: AxisState, codec: Codec) -> str:
         lines += [
             f"{word} {name} {argument_text(bag)}" for name in state.rules.powers if (bag := _sorted(getattr(state.powers[name], word)))
         ]
+    for name in state.rules.powers:
+        if developments := state.powers[name].developments:
+            lines.append(f"developed {name} {' '.join(developments)}")
+        if tokens := state.powers[name].tokens:
+            lines.append(f"researchers {name} {tokens}")
     lines += [line for space in sorted(state.rules.spaces) if (line := _space_line(state, space))]
-    for word in ("turn", "battle"):
+    for word in ("turn", "turn_of_patron", "battle"):
         if (part := getattr(state, word)) is not None and (named := _named(part, codec)):
             lines.append(f"{word} {json.dumps(named, separators=(',', ':'))}")
     lines.append(f"steps {json.dumps(codec.encode(state.steps, list[Step]), separators=(',', ':'))}")
@@ -176,6 +183,14 @@ class _Reader:
         name, _, bag = rest.partition(" ")
         self.state.powers[name].lost = _bag(bag)
 
+    def _read_developed(self, rest: str) -> None:
+        name, *developments = rest.split()
+        self.state.powers[name].developments = sorted(developments)
+
+    def _read_researchers(self, rest: str) -> None:
+        name, number = rest.split()
+        self.state.powers[name].tokens = _number(number)
+
     def _read_at(self, rest: str) -> None:
         space, *words = rest.split()
         for word in words:
@@ -192,6 +207,9 @@ class _Reader:
     def _read_turn(self, rest: str) -> None:
         self.state.turn = _from_named(Turn, json.loads(rest), self.codec)
         self.has_turn = True
+
+    def _read_turn_of_patron(self, rest: str) -> None:
+        self.state.turn_of_patron = _from_named(Turn, json.loads(rest), self.codec)
 
     def _read_battle(self, rest: str) -> None:
         self.state.battle = _from_named(Battle, json.loads(rest), self.codec)

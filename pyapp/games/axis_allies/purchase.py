@@ -8,11 +8,12 @@ from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.axis_allies.edition import FACILITY
 from pyapp.games.axis_allies.state import AxisState
+from pyapp.games.axis_allies.units import Unit
 
 
-def cost(state: AxisState, kind: str) -> int:
-    """What a unit costs. Rulebook, "Purchase units"."""
-    return state.kind(kind).cost
+def cost(state: AxisState, power: str, kind: str) -> int:
+    """What a unit costs a power. Rulebook, "Purchase units"."""
+    return state.kind(Unit(power, kind)).cost
 
 
 def repairable(state: AxisState, power: str) -> tuple[str, ...]:
@@ -41,7 +42,7 @@ class Purchase(Step):
 
     def kinds(self, state: AxisState, seat: str) -> tuple[str, ...]:
         ipcs = state.powers[seat].ipcs
-        cheapest = min(cost(state, kind) for kind in state.rules.unit_types)
+        cheapest = min(cost(state, seat, kind) for kind in state.rules.unit_types)
         return (
             *(("buy",) if ipcs >= cheapest else ()),
             *(("repair",) if ipcs and repairable(state, seat) else ()),
@@ -59,7 +60,7 @@ class Purchase(Step):
         return None
 
     def _order(self, state: AxisState, seat: str, ipcs: int) -> Bag:
-        price = {kind: cost(state, kind) for kind in state.rules.unit_types}
+        price = {kind: cost(state, seat, kind) for kind in state.rules.unit_types}
         there = {kind: ipcs // price[kind] for kind in price if ipcs >= price[kind]}
         for kind in list(there):
             if state.kind(kind).domain == FACILITY:
@@ -73,7 +74,7 @@ class Purchase(Step):
         elif action.kind == "buy":
             (units,) = action.args
             assert isinstance(units, dict)
-            paid = sum(cost(state, kind) * number for kind, number in units.items())
+            paid = sum(cost(state, action.seat, kind) * number for kind, number in units.items())
             power.ipcs -= paid
             for kind, number in units.items():
                 power.bought[kind] = power.bought.get(kind, 0) + number

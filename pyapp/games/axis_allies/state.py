@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pyapp.engine.state import State
 from pyapp.games.axis_allies.edition import AIR, LAND, SEA, Edition, Space, UnitType, edition
+from pyapp.games.axis_allies.technology import improved
 from pyapp.games.axis_allies.units import Unit, unit
 
 SURFACE_WARSHIPS = frozenset({"battleship", "carrier", "cruiser", "destroyer"})
@@ -23,6 +24,8 @@ class Power:
     bought: dict[str, int] = field(default_factory=dict)
     fielded: dict[str, int] = field(default_factory=dict)
     lost: dict[str, int] = field(default_factory=dict)
+    developments: list[str] = field(default_factory=list)
+    tokens: int = 0
 
 
 @dataclass
@@ -38,8 +41,11 @@ class Battle:
     defenders: dict[str, int] = field(default_factory=dict)
     waiting: dict[str, int] = field(default_factory=dict)
     round: int = 0
-    retreats: list[str] = field(default_factory=list)
-    strikes: list[str] = field(default_factory=list)
+    retreats: list[str] = field(default_factory=list)  # where the attacker's land or sea units may retreat to
+    retreated: bool = False
+    hunters: list[str] = field(default_factory=list)  # sides that had a destroyer when the round began
+    striking: dict[str, int] = field(default_factory=dict)  # the defenders' submarines that will strike by surprise this round
+    bombarding: dict[str, int] = field(default_factory=dict)  # ships off the coast that will bombard before the first round
 
 
 @dataclass
@@ -56,8 +62,10 @@ class Turn:
     stranded: dict[str, dict[str, int]] = field(default_factory=dict)  # zone or territory -> defenders' fighters that must land
     placed: dict[str, int] = field(default_factory=dict)  # factory -> units mobilized through it
     built: list[str] = field(default_factory=list)  # territories with a factory that was placed this turn
+    interceptors: dict[str, dict[str, int]] = field(default_factory=dict)  # territory -> fighters in the air against a raid
     raided: list[str] = field(default_factory=list)  # territories whose raid is over
     fought: list[str] = field(default_factory=list)  # spaces whose battle is over
+    china_waits: bool = False  # China moves after the power whose player moves it
     bombarded: list[str] = field(default_factory=list)  # ships that have bombarded, as "zone unit"
 
 
@@ -74,6 +82,7 @@ class AxisState(State):
     powers: dict[str, Power] = field(default_factory=dict)
     turn: Turn = field(default_factory=Turn)
     battle: Battle | None = None
+    turn_of_patron: Turn | None = None  # kept while China moves inside another power's turn
 
     @property
     def rules(self) -> Edition:
@@ -85,8 +94,16 @@ class AxisState(State):
         return self.rules.spaces[space]
 
     def kind(self, piece: Unit | str) -> UnitType:
-        """The printed values of a unit or of a kind of unit."""
-        return self.rules.unit_types[piece.kind if isinstance(piece, Unit) else piece]
+        """The values of a unit, as its owner's developments have changed them, or those printed for a kind of unit."""
+        if isinstance(piece, str):
+            return self.rules.unit_types[piece]
+        if (power := self.powers.get(piece.owner)) and power.developments:
+            return improved(self.rules, piece.kind, tuple(power.developments))
+        return self.rules.unit_types[piece.kind]
+
+    def has_development(self, power: str, development: str) -> bool:
+        """Has a power made this development?"""
+        return development in self.powers[power].developments
 
     # --- sides ------------------------------------------------------------------------------------------------------------
 
@@ -112,6 +129,11 @@ class AxisState(State):
         """Does the power hold its own capital (or has it none to lose)?"""
         capital = self.rules.capital_of.get(power)
         return capital is None or self.owners.get(capital) == power
+
+    def may_enter(self, power: str, space: str) -> bool:
+        """May the pieces of a power be in a space at all? China's stay in and beside China. Rulebook, "China"."""
+        limits = self.rules.china.get("may_enter")
+        return power != "china" or limits is None or space in limits
 
     # --- pieces -----------------------------------------------------------------------------------------------------------
 

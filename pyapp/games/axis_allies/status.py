@@ -8,6 +8,7 @@ from pyapp.engine.errors import BadData
 from pyapp.engine.game import Violation
 from pyapp.games.axis_allies.edition import AIR, FACILITY, LAND, SEA
 from pyapp.games.axis_allies.state import AxisState
+from pyapp.games.axis_allies.technology import effects
 from pyapp.games.axis_allies.units import Unit, unit
 
 MOST_PIECES = 10_000
@@ -27,7 +28,7 @@ def _ids(state: AxisState) -> Iterator[Violation]:
         yield Violation("unknown_power", state.active)
     if set(state.powers) != set(rules.powers):
         yield Violation("powers", ",".join(state.powers))
-    for name in [*state.owners, *state.units, *state.factories, *state.turn.stranded]:
+    for name in [*state.owners, *state.units, *state.factories, *state.turn.stranded, *state.turn.interceptors]:
         if name not in rules.spaces:
             yield Violation("unknown_space", name)
     for owner in state.owners.values():
@@ -41,6 +42,7 @@ def _bags(state: AxisState) -> Iterator[tuple[str, Mapping[str, int]]]:
     """Every collection of pieces with the space it belongs to."""
     yield from state.units.items()
     yield from state.turn.stranded.items()
+    yield from state.turn.interceptors.items()
     if state.battle:
         yield state.battle.space, state.battle.attackers
         yield state.battle.space, state.battle.defenders
@@ -69,6 +71,8 @@ def _money(state: AxisState) -> Iterator[Violation]:
     for name, power in state.powers.items():
         if not 0 <= power.ipcs <= MOST_IPCS:
             yield Violation("ipcs", f"{name} {power.ipcs}")
+        if not set(power.developments) <= set(effects(state.rules)) or not 0 <= power.tokens <= MOST_PIECES:
+            yield Violation("developments", name)
         for kind, number in [*power.bought.items(), *power.lost.items(), *power.fielded.items()]:
             if kind not in state.rules.unit_types or not 0 <= number <= MOST_PIECES:
                 yield Violation("bought", f"{name} {kind} {number}")

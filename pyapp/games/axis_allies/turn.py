@@ -5,25 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from pyapp.engine.messages import say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.axis_allies import carriers, landing
+from pyapp.games.axis_allies import carriers, landing, objectives, research
+from pyapp.games.axis_allies.china import ChinaTurn, ChinaWhen, MobilizeChina, moves_china, raise_infantry
 from pyapp.games.axis_allies.combat_move import CombatMove
 from pyapp.games.axis_allies.conduct_combat import ConductCombat
 from pyapp.games.axis_allies.mobilize import Mobilize
 from pyapp.games.axis_allies.noncombat_move import NoncombatMove
 from pyapp.games.axis_allies.purchase import Purchase
+from pyapp.games.axis_allies.research import Research
 from pyapp.games.axis_allies.state import AxisState, Turn
+from pyapp.games.axis_allies.technology import WAR_BONDS
 from pyapp.games.axis_allies.units import unit
 from pyapp.games.axis_allies.victory import check_victory
 
 PHASES: dict[str, type[Step]] = {
+    "research": Research,
     "purchase": Purchase,
+    "china_first": ChinaWhen,
     "combat_move": CombatMove,
     "conduct_combat": ConductCombat,
     "noncombat_move": NoncombatMove,
+    "china_last": ChinaTurn,
     "mobilize": Mobilize,
+    "mobilize_china": MobilizeChina,
 }
-NEED_CAPITAL = ("purchase", "mobilize")
+NEED_CAPITAL = ("research", "purchase", "mobilize")
+UNTOLD = ("china_first", "china_last")
 NEED_PIECES = ("combat_move", "noncombat_move")
 
 
@@ -60,14 +69,21 @@ class PowerTurn(Step):
             return
         phase = self.outline[self.position]
         self.position += 1
+        if phase == "purchase" and state.rules.china.get("controlled_by") == state.active:
+            raise_infantry(state, play)
         if phase in PHASES and self._takes_place(state, phase):
-            play.tell("phase", power=state.active, phase=phase)
+            if phase not in UNTOLD:
+                play.tell("phase", power=state.active, phase=phase)
             play.push(PHASES[phase]())
         elif phase == "income":
             collect_income(state, play)
 
     def _takes_place(self, state: AxisState, phase: str) -> bool:
         """Rulebook, "Capturing and liberating capitals": without its capital a power neither buys nor mobilizes."""
+        if phase == "research" and not (state.rules.technology and state.setup.has(research.OPTION)):
+            return False
+        if phase in ("china_first", "china_last", "mobilize_china"):
+            return moves_china(state, state.active) and (phase != "china_last" or state.turn.china_waits)
         if phase in NEED_CAPITAL:
             return state.holds_capital(state.active)
         if phase in NEED_PIECES:
@@ -101,6 +117,15 @@ def collect_income(state: AxisState, play: Play) -> None:
     income = state.production(power)
     state.powers[power].ipcs += income
     play.tell("income", power=power, ipcs=income, total=state.powers[power].ipcs)
+    if state.setup.has(objectives.OPTION):
+        for objective in objectives.objectives(state, power):
+            if objective.fulfilled:
+                state.powers[power].ipcs += objective.bonus
+                play.tell("objective", power=power, objective=objective.id, ipcs=objective.bonus, total=state.powers[power].ipcs)
+    if state.has_development(power, WAR_BONDS):
+        (bonds,) = play.roll(1, 6, say("why.war_bonds", power=power))
+        state.powers[power].ipcs += bonds
+        play.tell("war_bonds", power=power, dice=[bonds], total=state.powers[power].ipcs)
 
 
 def end_turn(state: AxisState, play: Play) -> None:
