@@ -31,7 +31,7 @@ def make_archives(vendored: Path) -> Archives:
     library = bytecode.compile_sources(library_sources, vendored)
     app = bytecode.compile_sources(app_sources, vendored)
     bridge = bytecode.compile_sources(pyscript, vendored)
-    bytecode.forget_unused((*library_sources.items(), *app_sources.items(), *pyscript.items()), vendored)
+    bytecode.forget_unused((*library_sources.items(), *app_sources.items(), *pyscript.items()))
 
     imports = {trim.module_name(path): module.imports for path, module in library.items()}
     ours = {trim.module_name(path): module.imports for path, module in app.items() if path.startswith("pyapp/")}

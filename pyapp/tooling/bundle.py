@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gzip
 import hashlib
 import importlib.util
 import json
@@ -17,7 +16,7 @@ from pyapp.tooling.places import CACHE, DIST, ROOT, ToolError
 
 STAMP = CACHE / "built.json"
 VENDOR_FOLDERS = ("pyscript", "fonts", "licences")
-VENDOR_FILES = ("d3-zoom.mjs", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs")
+VENDOR_FILES = ("d3-zoom.mjs", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/program.bin")
 
 # What boot.mjs fetches and counts before Python can start, by the name it has there.
 DOWNLOADS = {"program": "vendor/pyodide/program.bin", "stdlib": "stdlib.zip", "app": "app.zip"}
@@ -98,8 +97,6 @@ def site_files(vendored: Path) -> dict[str, bytes]:
         files[f"vendor/{name}"] = (vendored / name).read_bytes()
     files["stdlib.zip"] = archives.library
     files["app.zip"] = archives.app
-    # Packed by us and unpacked by runtime.mjs: few hosts compress it, and some send it as the wrong type, which is fatal.
-    files[DOWNLOADS["program"]] = _packed(vendored / "pyodide" / "pyodide.asm.wasm")
     files.update(board_pictures())
     files[offline.MANIFEST] = offline.manifest()
     _fill(files, "static/boot.mjs", FILES_MARK, json.dumps(_download_list(files)))
@@ -134,16 +131,6 @@ def _fill(files: dict[str, bytes], path: str, mark: str, content: str) -> None:
     if source.count(mark) != 1:
         raise ToolError(f"{path} must hold {mark!r} exactly once.")
     files[path] = source.replace(mark, content).encode("utf-8")
-
-
-def _packed(file: Path) -> bytes:
-    """A file compressed as well as gzip can; kept, because it takes a second and never changes."""
-    kept = CACHE / f"{file.parents[1].name}-{file.name}.gz"
-    if not kept.exists():
-        for old in CACHE.glob(f"vendor-*-{file.name}.gz"):
-            old.unlink()
-        kept.write_bytes(gzip.compress(file.read_bytes(), 9, mtime=0))
-    return kept.read_bytes()
 
 
 def _files_in(folder: Path) -> list[Path]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pyapp.tooling import node
+from pyapp.tooling.pins import PYODIDE
 from pyapp.tooling.places import CACHE, TOOLING, ToolError
 
 SCRIPT = TOOLING / "bytecode.mjs"
@@ -28,7 +29,7 @@ class Module:
 
 def compile_sources(sources: Mapping[str, bytes], vendored: Path) -> dict[str, Module]:
     """Compile `{path in the archive: source}`; paths end in ".py" and say which module a source is."""
-    keys = {name: _key(name, source, vendored) for name, source in sources.items()}
+    keys = {name: _key(name, source) for name, source in sources.items()}
     missing = [name for name, key in keys.items() if not (KEPT / f"{key}.pyc").exists()]
     if missing:
         _compile(missing, sources, keys, vendored)
@@ -40,16 +41,16 @@ def compile_sources(sources: Mapping[str, bytes], vendored: Path) -> dict[str, M
 
 def boot_modules(vendored: Path) -> list[str]:
     """The modules Python has loaded when it has started in Pyodide, before any code of ours runs."""
-    report = KEPT / f"boot-{_interpreter(vendored)}.json"
+    report = KEPT / f"boot-{_interpreter()}.json"
     if not report.exists():
         _run([], vendored, report.name)
     modules: list[str] = json.loads(report.read_text())
     return modules
 
 
-def forget_unused(sources: Iterable[tuple[str, bytes]], vendored: Path) -> None:
+def forget_unused(sources: Iterable[tuple[str, bytes]]) -> None:
     """Delete the byte code of sources that no longer exist."""
-    wanted = {_key(name, source, vendored) for name, source in sources} | {f"boot-{_interpreter(vendored)}"}
+    wanted = {_key(name, source) for name, source in sources} | {f"boot-{_interpreter()}"}
     for file in KEPT.iterdir():
         if file.stem not in wanted:
             file.unlink()
@@ -58,7 +59,7 @@ def forget_unused(sources: Iterable[tuple[str, bytes]], vendored: Path) -> None:
 def _compile(names: list[str], sources: Mapping[str, bytes], keys: Mapping[str, str], vendored: Path) -> None:
     print(f"Compiling {len(names)} Python modules ...", flush=True)
     jobs = [{"name": name, "key": keys[name], "text": sources[name].decode("utf-8")} for name in names]
-    _run(jobs, vendored, f"boot-{_interpreter(vendored)}.json")
+    _run(jobs, vendored, f"boot-{_interpreter()}.json")
 
 
 def _run(jobs: list[dict[str, str]], vendored: Path, report: str) -> None:
@@ -77,10 +78,10 @@ def _run(jobs: list[dict[str, str]], vendored: Path, report: str) -> None:
         shutil.move(work / "boot.json", KEPT / report)
 
 
-def _interpreter(vendored: Path) -> str:
+def _interpreter() -> str:
     """What byte code depends on besides its source: the vendored Pyodide and how we compile."""
-    return hashlib.sha256(vendored.name.encode() + SCRIPT.read_bytes()).hexdigest()[:16]
+    return hashlib.sha256(PYODIDE.sha512.encode() + SCRIPT.read_bytes()).hexdigest()[:16]
 
 
-def _key(name: str, source: bytes, vendored: Path) -> str:
-    return hashlib.sha256(b"\0".join((_interpreter(vendored).encode(), name.encode(), source))).hexdigest()
+def _key(name: str, source: bytes) -> str:
+    return hashlib.sha256(b"\0".join((_interpreter().encode(), name.encode(), source))).hexdigest()

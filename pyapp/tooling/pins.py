@@ -167,3 +167,22 @@ WHEELS = (
         ("--platform=pyemscripten_2026_0_wasm32", "--python-version=3.14", "--implementation=cp", "--abi=cp314"),
     ),
 )
+
+# svgwrite can embed fonts from other hosts and loads an HTTP client for that at once, which costs a tenth of a second
+# of starting and cannot work in a browser. Here it loads it when it is asked to.
+AMENDMENTS = {
+    "svgwrite/container.py": (
+        ("from urllib.request import urlopen", ""),
+        ("font_info = urlopen(uri)", "from urllib.request import urlopen; font_info = urlopen(uri)"),
+    )
+}
+
+# The npm package of Pyodide carries no licence file.
+PYODIDE_NOTICE = """\
+Pyodide 314.0.7 is used under the Mozilla Public License 2.0, https://mozilla.org/MPL/2.0/
+Its source is at https://github.com/pyodide/pyodide/tree/314.0.7
+
+It contains CPython 3.14, used under the Python Software Foundation License 2,
+https://docs.python.org/3/license.html, here without the parts of the standard library the page cannot use,
+and libraries that are listed in Pyodide's source with their licences.
+"""

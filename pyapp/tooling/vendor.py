@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 import json
 import shutil
@@ -14,7 +15,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 from pyapp.tooling import environment, node
-from pyapp.tooling.pins import D3, FONTS, NPM, WHEELS, FontFamily, NpmPackage, Wheel
+from pyapp.tooling.pins import AMENDMENTS, D3, FONTS, NPM, PYODIDE_NOTICE, WHEELS, FontFamily, NpmPackage, Wheel
 from pyapp.tooling.places import CACHE, TOOLING, ToolError
 
 DOWNLOADS = CACHE / "downloads"
@@ -43,6 +44,10 @@ def _make(folder: Path) -> None:
     for wheel in WHEELS:
         archive = _fetch(f"{wheel.name}-{wheel.version}.whl", wheel.sha256, _pip_download(wheel))
         _unpack_wheel(wheel, archive, fresh)
+    # Packed by us and unpacked by runtime.mjs: few hosts compress it, and some send it as the wrong type, which is fatal.
+    program = (fresh / "pyodide" / "pyodide.asm.wasm").read_bytes()
+    _write(fresh / "pyodide" / "program.bin", gzip.compress(program, 9, mtime=0))
+    _write(fresh / "licences" / "pyodide" / "LICENSE", PYODIDE_NOTICE.encode())
     (fresh / "d3-zoom.mjs").write_text(_d3_module(fresh / "build" / "d3"), encoding="utf-8")
     (fresh / "fonts" / "fonts.css").write_text(_font_faces(fresh / "build"), encoding="utf-8")
     for old in CACHE.glob("vendor-*"):
@@ -118,9 +123,12 @@ def _unpack_npm(package: NpmPackage, archive: Path, root: Path) -> None:
             for name in names:
                 source = tar.extractfile(files[name])
                 assert source is not None
-                target = root / folder / name.rpartition("/")[2]
-                target.parent.mkdir(parents=True, exist_ok=True)
-                target.write_bytes(_without_source_map(name, source.read()))
+                _write(root / folder / name.rpartition("/")[2], _without_source_map(name, source.read()))
+
+
+def _write(target: Path, content: bytes) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(content)
 
 
 def _without_source_map(name: str, content: bytes) -> bytes:
@@ -142,8 +150,16 @@ def _unpack_wheel(wheel: Wheel, archive: Path, root: Path) -> None:
                 target = root / "licences" / wheel.name / "LICENSE"
             else:
                 continue
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(packed.read(name))
+            _write(target, _amended(name, packed.read(name)))
+
+
+def _amended(name: str, content: bytes) -> bytes:
+    """A file with our changes; a change that does not fit exactly once means that the pin is wrong."""
+    for before, after in AMENDMENTS.get(name, ()):
+        if content.count(before.encode()) != 1:
+            raise ToolError(f"{name} must hold {before!r} exactly once.")
+        content = content.replace(before.encode(), after.encode())
+    return content
 
 
 def _d3_module(folder: Path) -> str:

@@ -1,0 +1,39 @@
+// Starts Pyodide from the built site as the page does and imports every module of the app that does not need a browser.
+// usage: node import_everything.mjs PYODIDE_FOLDER DIST_FOLDER; prints the modules as JSON
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+process.on("uncaughtException", (error) => {
+  console.error(String(error.message).trim().slice(-3000));
+  process.exit(1);
+});
+const [pyodideFolder, dist] = process.argv.slice(2);
+const { loadPyodide, version } = await import(pathToFileURL(path.join(pyodideFolder, "pyodide.mjs")));
+const python = await loadPyodide({
+  indexURL: pyodideFolder,
+  stdLibURL: path.join(dist, "stdlib.zip"),
+  lockFileContents: {
+    info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2", version },
+    packages: {},
+  },
+});
+python.unpackArchive(new Uint8Array(readFileSync(path.join(dist, "app.zip"))), "zip", { extractDir: "/app" });
+console.log(
+  python.runPython(`
+import importlib, json, pathlib, sys
+sys.path.insert(0, "/app")
+names = []
+for file in sorted(pathlib.Path("/app").rglob("*.pyc")):
+    parts = file.relative_to("/app").with_suffix("").parts
+    name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    if not name.startswith("pyapp.page"):
+        importlib.import_module(name)
+        names.append(name)
+import msgpack, svgwrite
+packed = msgpack.packb({"spaces": [1, 2.5, None, "ñ"]})
+assert msgpack.unpackb(packed) == {"spaces": [1, 2.5, None, "ñ"]}
+assert "<circle" in svgwrite.Drawing(debug=False).circle((1, 2), 3).tostring()
+json.dumps(names)
+`),
+);

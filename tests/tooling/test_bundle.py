@@ -1,0 +1,62 @@
+"""Putting the site together."""
+
+import base64
+import hashlib
+import json
+import re
+
+import pytest
+
+from pyapp.tooling import bundle, offline
+from pyapp.tooling.places import ToolError
+
+
+def files_of(folder) -> dict[str, bytes]:
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+def test_every_file_of_the_site_is_listed_with_its_checksum(dist) -> None:
+    files = files_of(dist)
+    listed = json.loads(re.search(r"const FILES = (\{.*?\});", files.pop(offline.WORKER).decode(), re.DOTALL)[1])
+    assert listed.pop("./") == base64.b64encode(hashlib.sha256(files.pop("index.html")).digest()).decode()
+    assert listed == {path: base64.b64encode(hashlib.sha256(files[path]).digest()).decode() for path in files}
+
+
+def test_the_announced_sizes_are_those_of_the_files(dist) -> None:
+    announced = json.loads(re.search(r"const FILES = (\{.*?\});", (dist / "static/boot.mjs").read_text())[1])
+    assert {entry["path"]: entry["bytes"] for entry in announced.values()} == {
+        path: (dist / path).stat().st_size for path in bundle.DOWNLOADS.values()
+    }
+
+
+def test_the_version_changes_with_any_byte_and_any_name() -> None:
+    assert offline.version_of({"a": b"1"}) != offline.version_of({"a": b"2"}) != offline.version_of({"b": b"2"})
+
+
+def test_the_page_allows_no_inline_script_and_no_other_host(dist) -> None:
+    page = (dist / "index.html").read_text(encoding="utf-8")
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', page)[1]
+    assert "default-src 'none'" in policy
+    assert "unsafe-inline" not in policy
+    assert "'unsafe-eval'" not in policy
+    assert not re.search(r"https?:", policy)
+    executed = [tag for tag in re.findall(r"<script[^>]*>", page) if 'type="application/json"' not in tag and "py" not in tag]
+    assert executed
+    assert all("src=" in tag for tag in executed)
+
+
+def test_addresses_in_the_page_are_relative(dist) -> None:
+    page = (dist / "index.html").read_text(encoding="utf-8")
+    addresses = re.findall(r'(?:src|href)="([^"]*)"', page)
+    assert addresses
+    assert [address for address in addresses if address.startswith(("/", "http"))] == []
+    assert [address for address in addresses if not (dist / address).is_file()] == []
+
+
+def test_a_place_for_build_facts_must_exist_exactly_once() -> None:
+    with pytest.raises(ToolError, match="exactly once"):
+        bundle._fill({"page": b"MARK and MARK"}, "page", "MARK", "fact")
+
+
+def test_nothing_is_built_when_nothing_has_changed(dist) -> None:
+    assert bundle._up_to_date()
