@@ -109,10 +109,10 @@ class HexGrid:
 
     @classmethod
     def from_header(cls, header: Mapping[str, Any]) -> HexGrid:
-        """The grid that a board file describes in its "hex" section."""
-        (first_column, last_column), (first_row, last_row) = header["columns"], header["rows"]
-        x, y = header["origin"]
-        return cls(float(header["size"]), (float(x), float(y)), first_column, last_column, first_row, last_row)
+        """The grid that a board file describes in its "grid" section."""
+        (column, row), (x, y) = header["first"], header["origin"]
+        last_column, last_row = column + header["columns"] - 1, row + header["rows"] - 1
+        return cls(float(header["size"]), (float(x), float(y)), column, last_column, row, last_row)
 
     @property
     def height(self) -> float:
