@@ -1,0 +1,122 @@
+"""Fire: which dice a side rolls in a round of combat and what its hits may go to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pyapp.engine.messages import say
+from pyapp.engine.steps import Play
+from pyapp.games.axis_allies.forces import (
+    ANY,
+    ATTACKER,
+    DEFENDER,
+    OTHER_SIDE,
+    REACH,
+    SUBMARINE,
+    bag,
+    current,
+    fighting,
+    kinds,
+    may_strike,
+    members,
+    owners,
+    pool,
+    strength,
+    target,
+)
+from pyapp.games.axis_allies.state import AxisState, Battle
+from pyapp.games.axis_allies.units import Unit
+
+DIE = 6
+
+
+@dataclass(frozen=True)
+class Volley:
+    """Dice that are rolled together: equal value, hits that may go to the same targets."""
+
+    value: int
+    pool: str
+    units: tuple[tuple[Unit, int], ...]
+
+    @property
+    def dice(self) -> int:
+        """How many dice are rolled."""
+        return sum(number for _, number in self.units)
+
+
+def volleys(state: AxisState, battle: Battle, side: str) -> list[Volley]:
+    """The fire of a side in steps 3 and 4, weakest first. Rulebook, "General combat"."""
+    at_sea = state.space(battle.space).is_sea
+    sorts = target_sorts(state, battle, OTHER_SIDE[side])
+    grouped: dict[tuple[int, str], list[tuple[Unit, int]]] = {}
+    for piece, value, number in _shooters(state, battle, side):
+        if at_sea and piece.kind == SUBMARINE and may_strike(battle, side):
+            continue  # it has struck by surprise in step 2
+        reached = pool(state, piece, battle.hunters, side, at_sea)
+        if REACH[reached] & sorts:
+            grouped.setdefault((value, ANY if sorts <= REACH[reached] else reached), []).append((piece, number))
+    return [Volley(value, reached, tuple(units)) for (value, reached), units in sorted(grouped.items())]
+
+
+def target_sorts(state: AxisState, battle: Battle, side: str) -> set[str]:
+    """Which sorts of targets a side still shows: casualties behind the line cannot be hit again."""
+    return {target(state, piece) for piece, _ in members(bag(battle, side))}
+
+
+def _shooters(state: AxisState, battle: Battle, side: str) -> list[tuple[Unit, int, int]]:
+    """Pieces with the value they fire at: artillery supports infantry of its own power one for one when attacking.
+
+    Rulebook, "Infantry" and "Artillery"; the defender's casualties of this round fire as well ("General combat", step 4).
+    """
+    found = [(piece, strength(state, side, piece), number) for piece, number in fighting(state, battle, side)]
+    if side == DEFENDER:
+        return found + [(piece, value, number) for piece, number in members(battle.waiting) if (value := strength(state, side, piece))]
+    guns = sum(number for piece, _, number in found if piece.kind == "artillery")
+    supported: list[tuple[Unit, int, int]] = []
+    for piece, value, number in found:
+        helped = min(guns, number) if piece.kind == "infantry" else 0
+        guns -= helped
+        supported += [(piece, value + 1, helped), (piece, value, number - helped)]
+    return [shooter for shooter in supported if shooter[2]]
+
+
+def fire(state: AxisState, play: Play, side: str) -> dict[str, int]:
+    """Roll for a side in step 3 or 4: its hits by what they may go to."""
+    hits: dict[str, int] = {}
+    for volley in volleys(state, current(state), side):
+        reason = "attack" if side == ATTACKER else "defense"
+        found = roll(state, play, side, reason, volley.value, dict_of(volley.units))
+        hits[volley.pool] = hits.get(volley.pool, 0) + found
+    return {reached: number for reached, number in hits.items() if number}
+
+
+def dict_of(pieces: tuple[tuple[Unit, int], ...]) -> dict[str, int]:
+    """Pieces as a bag by text."""
+    units: dict[str, int] = {}
+    for piece, number in pieces:
+        units[str(piece)] = units.get(str(piece), 0) + number
+    return units
+
+
+def roll(state: AxisState, play: Play, side: str, reason: str, value: int, units: Mapping[str, int], dice: int = -1) -> int:
+    """Roll one die for each unit (or so many dice), report them, and give the hits."""
+    battle = current(state)
+    counted = kinds(members(units))
+    count = sum(counted.values()) if dice < 0 else dice
+    faces = play.roll(count, DIE, say("roll.fire", space=battle.space, reason=say(f"reason.{reason}"), units=counted, value=value))
+    hits = sum(face <= value for face in faces)
+    if faces:
+        play.tell(
+            "rolled",
+            space=battle.space,
+            round=battle.round,
+            side=side,
+            powers=owners(units),
+            reason=reason,
+            value=value,
+            units=counted,
+            dice=faces,
+            hits=hits,
+        )
+    return hits
