@@ -152,7 +152,7 @@ def check_sound(game: Game, state: State, *, settled: bool = True) -> None:
     if violations := game.status(state):
         raise BadData(say("data.unsound", what=violations[0].name))
     asked = game.waits_for(state)
-    if not set(asked) <= set(game.about.seats) or (settled and not asked and state.steps and not state.result):
+    if not set(asked) <= set(game.about.seats) or not (asked or state.result or (state.steps and not settled)):
         raise BadData(say("data.unsound", what="seats"))
     for seat in asked:
         game.prompt(state, seat)

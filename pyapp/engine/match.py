@@ -49,6 +49,7 @@ class Match:
         if base is None:
             base, opening = game.new(setup, self._dice())
         else:
+            base = copy_plain(base)
             opening = game.settle(base, self._dice())
         self.opening: tuple[Event, ...] = tuple(opening)
         self.state = base
