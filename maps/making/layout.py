@@ -15,14 +15,16 @@ from maps.making.standing import PITCH, SLOT, Standing, bare, box_of, inside
 from pyapp.board.lettering import Block, block, sea_block, splits
 
 SIZES = (16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
+SMALL_SIZES = (8.0, 7.2, 6.5)
 SEA_SIZES = (24.0, 21.0, 18.0, 15.0)
-OUTSIDE_SIZE = 10.0
+OUTSIDE_SIZE = 11.0
 LEAST_SLOTS = 4
 HIT_RADIUS = 21.0
 PAD = 4.0
 GRIDS = ((3, 2), (5, 1), (2, 3))
 NEAREST_TRIED = 400
 RIM = 8.0
+MOST_REFUSED = 80
 
 
 @dataclass
@@ -66,6 +68,7 @@ class Layout:
             self.raster.use(taken)
         self.placed = [Placed() for _ in plan.spaces]
         self.problems: list[str] = []
+        self.stride = 3
 
     def run(self) -> list[Placed]:
         """Place everything."""
@@ -95,7 +98,8 @@ class Layout:
         """Inside, if there is room; else says what is to be put outside."""
         space, window = self.plan.spaces[number], self.raster.free(number)
         wanted = 0 if space.kind == "impassable" else LEAST_SLOTS + 1
-        found = inside(window, _blocks(space, self._name(number), SIZES), wanted)
+        sizes = SIZES if wanted else SIZES + SMALL_SIZES
+        found = inside(window, _blocks(space, self._name(number), sizes), wanted)
         if found is None and wanted:
             found = bare(window)
             if len(found.slots) < wanted:
@@ -129,7 +133,8 @@ class Layout:
         main = max(shape.geoms, key=lambda part: part.area)
         for rank, sea in enumerate(self._seas_near(number)):
             window = self.raster.free(sea)
-            rows, columns = np.nonzero(fitting(window.mask, width + 8, height + 8))
+            rows, columns = np.nonzero(fitting(window.mask, width + 8, height + 8)[:: self.stride, :: self.stride])
+            rows, columns = rows * self.stride, columns * self.stride
             if not len(rows):
                 continue
             x, y = (window.column + columns) * CELL, (window.row + rows) * CELL
@@ -154,7 +159,7 @@ class Layout:
         for _, index, (x, y), sea in sorted(options):
             width, height = sizes[index]
             taken = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-            if refused.get((index, sea), 0) > 12:
+            if refused.get((index, sea), 0) > MOST_REFUSED:
                 continue
             if self._sea_keeps_room(sea, taken):
                 return index, taken
@@ -193,7 +198,7 @@ class Layout:
     def _outside(self, number: int) -> None:
         """A name beside the space, in the sea if that is near, else over neutral land."""
         space = self.plan.spaces[number]
-        names = _blocks(space, self._name(number), (OUTSIDE_SIZE, 9.0, 8.5))
+        names = _blocks(space, self._name(number), (OUTSIDE_SIZE, 9.5, 8.5))
         main = max(self.shapes[number].geoms, key=lambda part: part.area)
         found = inside(self.raster.free(number), names, 0)
         if found is not None and not self.placed[number].slots:

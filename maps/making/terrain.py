@@ -126,6 +126,15 @@ def _islands(plan: Plan, parts: list[Part], place: Callable[[float, float], Poin
     return parts
 
 
+def _fills(plan: Plan, parts: list[Part], place: Callable[[float, float], Points]) -> list[Part]:
+    """Discs of water made land, where `[[fill]]` says that an inlet would spoil the border it ends in."""
+    for entry in plan.settings.get("fill", []):
+        disc = Point(*place(*entry["at"])[0]).buffer(entry["radius"])
+        foreign = shapely.union_all([shape for shape, name in parts if name != entry["country"]])
+        parts = parts + [(part, entry["country"]) for part in polygons_of(shapely.difference(disc, foreign)).geoms]
+    return parts
+
+
 def _coverage(parts: list[Part], board: Polygon, kept: set[str]) -> dict[str, MultiPolygon]:
     """One clean coverage: no specks, no pinholes, simplified coasts that neighbours share."""
     groups: dict[str, list[Polygon]] = {}
@@ -185,7 +194,8 @@ def make_terrain(plan: Plan) -> Terrain:
         return warp(projection.place(latitude, longitude))
 
     parts = [(part, name) for name, shape in flat.items() for part in _reshape(shape, warp, 6.0).geoms]
-    land = _coverage(_islands(plan, parts, place), board, set(plan.setting("canvas", "keep_specks_of", [])))
+    parts = _fills(plan, _islands(plan, parts, place), place)
+    land = _coverage(parts, board, set(plan.setting("canvas", "keep_specks_of", [])))
     claims = [country for space in plan.spaces for country in space.countries]
     shared = polygons_of(shapely.union_all([shape for key, shape in land.items() if claims.count(key) >= 2]))
     lakes = [polygons_of(projection.cut(lake)) for lake in geography.lakes()]

@@ -15,7 +15,6 @@ from pyapp.board.outline import absolute, arcs_data, line_data, path_data
 WATERLINES = ("far", "wide", "near", "shore")
 OWNERS = ("ussr", "germany", "uk", "japan", "usa", "italy", "china", "neutral")
 BASELINE = 0.36  # from the middle of a line of capitals down to its baseline, in type sizes
-WET = frozenset({ICE, LAKE})
 
 
 def _trim(value: float) -> float | int:
@@ -138,9 +137,9 @@ class AreaPainter:
             layer.add(self.make.path(d=path_data(self.board, "~frame"), class_="water"))
         else:
             layer.add(self.make.rect((0, 0), self.board.size, class_="water"))
-        ice = path_data(self.board, ICE) + path_data(self.board, LAKE)
-        if ice:
-            layer.add(self.make.path(d=ice, class_="ice"))
+        for part, kind in ((ICE, "ice"), (LAKE, "lake")):
+            if data := path_data(self.board, part):
+                layer.add(self.make.path(d=data, class_=kind))
         for line in WATERLINES:
             layer.add(self.make.use("#coast", class_=f"waterline waterline-{line}"))
         for space in self.sea:

@@ -1,0 +1,89 @@
+"""`build.py maps`: makes boards, or with --check proves that the committed ones are what the games declare."""
+
+from __future__ import annotations
+
+import argparse
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+
+from maps.making import hexboard_check, truth
+from maps.making.room import room_differences
+from pyapp.board.boardfile import Board, BoardError, board_text, parse_board
+
+MAPS = Path(__file__).resolve().parents[1]
+
+
+def board_games() -> list[str]:
+    """Every game that has a hand-edited board."""
+    return sorted(path.parent.name for path in MAPS.glob("*/board.toml"))
+
+
+def _is_hexboard(game: str) -> bool:
+    return "grid" in tomllib.loads((MAPS / game / "board.toml").read_text(encoding="utf-8"))
+
+
+def _read(game: str) -> tuple[Board | None, list[str]]:
+    path = MAPS / game / "board.json"
+    if not path.exists():
+        return None, ["the board has not been made"]
+    text = path.read_text(encoding="utf-8")
+    try:
+        board = parse_board(text)
+    except BoardError as error:
+        return None, [str(error)]
+    return board, [] if board_text(board) == text else ["board.json is not in the form the maker writes"]
+
+
+def game_differences(game: str) -> list[str]:
+    """All differences of a committed board to its declared facts, and stacks or names that are in each other's way."""
+    board, found = _read(game)
+    if board is None:
+        return found
+    if _is_hexboard(game):
+        return found + hexboard_check.hexboard_differences(board)
+    try:
+        return found + truth.board_differences(board) + room_differences(board)
+    except BoardError as error:
+        return [*found, str(error)]
+
+
+def check(games: Sequence[str]) -> int:
+    """Print every difference, then the count; 0 if there is none."""
+    total = 0
+    for game in games:
+        for difference in game_differences(game):
+            print(f"{game}: {difference}")
+            total += 1
+    print(f"{len(games)} boards, {total} differences")
+    return 1 if total else 0
+
+
+def make(games: Sequence[str]) -> int:
+    """Make boards anew, then check them."""
+    for game in games:
+        print(f"{game}:", flush=True)
+        if _is_hexboard(game):
+            from maps.making.hexboard_make import make_hexboard  # needs packages that --check does without
+
+            board = make_hexboard(game)
+        else:
+            from maps.making.areaboard import make_areaboard
+
+            board = make_areaboard(game, lambda text: print(text, flush=True))
+        (MAPS / game / "board.json").write_text(board_text(board), encoding="utf-8", newline="\n")
+    return check(games)
+
+
+def main(argv: Sequence[str]) -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="build.py maps", description=__doc__)
+    parser.add_argument("games", nargs="*", help="which boards; all if none is named")
+    parser.add_argument("--check", action="store_true", help="only prove the committed boards")
+    options = parser.parse_args(argv)
+    known = board_games()
+    unknown = sorted(set(options.games) - set(known))
+    if unknown:
+        parser.error(f"no board is called {', '.join(unknown)}; there are {', '.join(known)}")
+    games = options.games or known
+    return check(games) if options.check else make(games)
