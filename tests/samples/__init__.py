@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pyapp import games
 from pyapp.engine.game import Game
+from pyapp.games import load
 from tests.samples.convoys import CONVOYS
 from tests.samples.duel import DUEL
 
@@ -12,7 +12,7 @@ SAMPLES: dict[str, Game] = {game.about.id: game for game in (CONVOYS, DUEL)}
 
 def find(game_id: str) -> Game:
     """A sample or a real game by its id. Raises BadData when there is none."""
-    return SAMPLES.get(game_id) or games.load(game_id)
+    return SAMPLES.get(game_id) or load(game_id)
 
 
 __all__ = ["CONVOYS", "DUEL", "SAMPLES", "find"]
