@@ -13,19 +13,24 @@ const texts = chooseTexts();
 const received = {};
 
 /** The response for a file of the boot list; its bytes are counted as they come in. */
-function download(key) {
+async function download(key) {
   received[key] = 0;
+  const response = await fetch(new URL(FILES[key].path, ROOT));
+  if (!response.ok) throw new Error(`${FILES[key].path}: ${response.status}`);
+  if (navigator.serviceWorker?.controller) {
+    // It was stored whole, and must stay as it is: see program() in runtime.mjs.
+    received[key] = FILES[key].bytes;
+    showDownload();
+    return response;
+  }
   const count = (chunk, controller) => {
     received[key] += chunk.byteLength;
     showDownload();
     controller.enqueue(chunk);
   };
-  return fetch(new URL(FILES[key].path, ROOT)).then((response) => {
-    if (!response.ok) throw new Error(`${FILES[key].path}: ${response.status}`);
-    // Everything that comes is taken at once, however late it is asked for.
-    const counter = new TransformStream({ transform: count }, undefined, { highWaterMark: Infinity });
-    return new Response(response.body.pipeThrough(counter), { headers: response.headers });
-  });
+  // Everything that comes is taken at once, however late it is asked for.
+  const counter = new TransformStream({ transform: count }, undefined, { highWaterMark: Infinity });
+  return new Response(response.body.pipeThrough(counter), { headers: response.headers });
 }
 
 /** A value the page keeps in the browser, or null where the browser keeps nothing. */
@@ -104,4 +109,4 @@ async function paintBoard() {
 export const downloads = Object.fromEntries(Object.keys(FILES).map((key) => [key, download(key)]));
 for (const promise of Object.values(downloads)) promise.catch(failed);
 paintBoard();
-globalThis.warboard = { ready };
+globalThis.warboard = { ...globalThis.warboard, ready };

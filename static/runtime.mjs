@@ -14,10 +14,14 @@ const NO_PACKAGES = {
   packages: {},
 };
 
-/** The interpreter's program, unpacked here: the site holds it compressed, so that it is small and of the right type on every host. */
+/**
+ * The interpreter's program. A host sends it packed: small, and of no type that a host could get wrong. The service worker
+ * has unpacked it already, and then the response must reach the browser as it is: only so is its compiled form remembered.
+ */
 async function program() {
-  const packed = await downloads.program;
-  const unpacked = packed.body.pipeThrough(new DecompressionStream("gzip"));
+  const response = await downloads.program;
+  if (response.headers.get("Content-Type") === "application/wasm") return response;
+  const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));
   return new Response(unpacked, { headers: { "Content-Type": "application/wasm" } });
 }
 

@@ -5,6 +5,9 @@
 const VERSION = "/* version */";
 const FILES = {/* path: sha256 in base64 */};
 
+const PROGRAM = "vendor/pyodide/program.bin"; // stored unpacked, see runtime.mjs
+const PACKED = "X-Packed-Checksum";
+
 const SCOPE = new URL("./", self.location).href;
 const FAMILY = `warboard ${SCOPE} `; // other sites of the same host keep their own caches beside ours
 const CACHE = FAMILY + VERSION;
@@ -31,14 +34,27 @@ async function install() {
 
 async function store(cache, older, path, checksum) {
   const url = new URL(path, SCOPE);
-  for (const version of older) {
-    const kept = await version.match(url);
-    if (kept && (await sha256(kept.clone())) === checksum) return cache.put(url, kept);
-  }
+  const kept = await unchanged(older, url, checksum);
+  if (kept) return cache.put(url, kept);
   // The checksum keeps out a file of another version while a host is half way through publishing.
   const response = await fetch(new Request(url, { cache: "no-cache", integrity: `sha256-${checksum}` }));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return cache.put(url, response);
+  return cache.put(url, path === PROGRAM ? unpacked(response, checksum) : response);
+}
+
+/** The file as an older version holds it, if it is the same file. */
+async function unchanged(older, url, checksum) {
+  for (const version of older) {
+    const kept = await version.match(url);
+    if (kept && (kept.headers.get(PACKED) ?? (await sha256(kept.clone()))) === checksum) return kept;
+  }
+  return null;
+}
+
+/** The interpreter as the browser wants it: with its own type, so that what it compiles is remembered with the file. */
+function unpacked(response, checksum) {
+  const body = response.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(body, { headers: { "Content-Type": "application/wasm", [PACKED]: checksum } });
 }
 
 async function sha256(response) {

@@ -37,6 +37,7 @@ PYODIDE = NpmPackage(
         ("pyodide.asm.mjs", "pyodide"),
         ("pyodide.asm.wasm", "pyodide"),
         ("python_stdlib.zip", "build"),
+        ("pyodide-lock.json", "build"),
     ),
 )
 

@@ -72,6 +72,19 @@ def test_everything_of_the_site_is_kept(site, page) -> None:
     assert {url.removeprefix(site.url) for url in stored} == expected
 
 
+def test_the_interpreter_is_kept_unpacked_and_with_its_type(site, page) -> None:
+    page.goto(site.url)
+    kept(started(page))
+    found = page.evaluate(
+        """async () => {
+            const response = await fetch("vendor/pyodide/program.bin");
+            const start = new Uint8Array(await response.arrayBuffer()).slice(0, 4);
+            return [response.headers.get("Content-Type"), String.fromCharCode(...start)];
+        }"""
+    )
+    assert found == ["application/wasm", "\0asm"]
+
+
 def test_a_newer_version_waits_until_the_page_switches(site, page) -> None:
     page.add_init_script(LISTEN)
     page.goto(site.url)
