@@ -51,8 +51,8 @@ def unpack(data: bytes) -> Any:
 def _check_depth(value: Any, left: int) -> None:
     if left == 0:
         raise BadData(say("data.too_deep"))
-    for member in value.values() if isinstance(value, dict) else value:
-        if isinstance(member, (list, dict)):
+    for member in value.values() if type(value) is dict else value:
+        if type(member) is list or type(member) is dict:
             _check_depth(member, left - 1)
 
 

@@ -128,7 +128,7 @@ def copy_plain(value: Any) -> Any:
     if kind is list:
         return [copy_plain(member) for member in value]
     fresh = object.__new__(kind)
-    fresh.__dict__.update({name: copy_plain(member) for name, member in value.__dict__.items()})
+    fresh.__dict__.update(copy_plain(value.__dict__))
     return fresh
 
 
@@ -169,6 +169,8 @@ def _list_pair(encoder: Encoder, decoder: Decoder) -> tuple[Encoder, Decoder]:
 
 def _dict_pair(key_in: Encoder, key_out: Decoder, item_in: Encoder, item_out: Decoder) -> tuple[Encoder, Decoder]:
     def encode(value: dict[Any, Any]) -> list[Any]:
+        if key_in is _same and item_in is _same:
+            return [part for pair in sorted(value.items()) for part in pair]
         return [part for key in sorted(value) for part in (key_in(key), item_in(value[key]))]
 
     def decode(data: Any) -> dict[Any, Any]:
