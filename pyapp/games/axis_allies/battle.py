@@ -188,7 +188,7 @@ def begin_round(state: AxisState, play: Play) -> None:
     battle.round += 1
     battle.hunters = [side for side in SIDES if has_destroyer(battle, side)]
     battle.striking = {}
-    play.tell("round", space=battle.space, round=battle.round)
+    play.tell("combat_round", space=battle.space, round=battle.round)
 
 
 def dive(side: str) -> Callable[[AxisState, Play], None]:
