@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Bag, Field, Number, Pick, fillable
-from pyapp.engine.game import Game
+from pyapp.engine.game import RESIGN, Game
 from pyapp.engine.state import State
 
 Item = TypeVar("Item")
@@ -39,7 +39,7 @@ def random_action(game: Game, state: State, chance: Chance) -> Action:
     """A legal action for one of the seats that are asked. Raises DeadEnd when no complete form is accepted."""
     seats = game.waits_for(state)
     kinds = [(seat, kind) for seat in seats for kind in game.kinds(state, seat)]
-    weighted = [pair for pair in kinds for _ in range(game.about.liveliness.get(pair[1], 1))]
+    weighted = [pair for pair in kinds for _ in range(game.about.liveliness.get(pair[1], pair[1] != RESIGN))]
     for _ in range(TRIES):
         action = random_form(game, state, *chance.choice(weighted), chance) if weighted else None
         if action is not None and game.refusal(state, action) is None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pyapp.engine.forms import Argument
 
 EVERYBODY: tuple[str, ...] = ("*",)
+MOST_DICE = 10_000  # in one roll: a position from outside must not make the page roll for ever
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,8 @@ class Play:
         """Ask the source for dice. The caller reports what they mean as an event."""
         if count <= 0:
             return []
+        if count > MOST_DICE:
+            raise DiceError(say("dice.too_many", count=count, most=MOST_DICE, why=why))
         faces = list(self._dice.roll(count, sides, why, self._state.dice_rolled))
         if len(faces) != count or any(not 1 <= face <= sides for face in faces):
             raise DiceError(say("dice.bad_faces", faces=faces, count=count, sides=sides))
@@ -60,8 +63,9 @@ class Play:
         return faces
 
     def tell(self, kind: str, /, seen_by: tuple[str, ...] = EVERYBODY, **data: Any) -> None:
-        """Report an event."""
-        self.events.append(Event(kind, data, seen_by))
+        """Report an event. Lists and dicts are copied: the state they come from goes on changing."""
+        told = {name: value.copy() if isinstance(value, (list, dict)) else value for name, value in data.items()}
+        self.events.append(Event(kind, told, seen_by))
 
     def push(self, *steps: Step) -> None:
         """Open steps: the first one named comes first."""

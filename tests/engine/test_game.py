@@ -180,6 +180,19 @@ def test_a_rule_across_fields_is_a_refusal_with_its_section() -> None:
     assert refusal is not None and refusal.reason.key == "refused.engine_last" and refusal.cite == "Losses"
 
 
+def test_where_the_game_allows_it_a_seat_can_resign_at_any_of_its_decisions() -> None:
+    state = dogfight()
+    do(state, "red fire 1")
+    assert DUEL.kinds(state, "blue") == ("manoeuvre", "take_it", "resign") and DUEL.kinds(state, "red") == ()
+    assert do(state, "blue resign") == ["resigned"]
+    assert state.result == Result(["red"], "result.resigned")
+
+
+def test_where_the_game_does_not_allow_it_nobody_can_resign() -> None:
+    with pytest.raises(InvalidAction):
+        CONVOYS.apply(convoy(), Action("north", "resign"), ScriptedDice([]))
+
+
 def test_lists_and_zeros_in_an_action_are_taken_in_their_plain_shape() -> None:
     state = convoy()
     checked = CONVOYS.check(state, Action("north", "bid", (1, ["fog"])))  # type: ignore[arg-type]

@@ -52,7 +52,7 @@ def test_kinds_are_chosen_as_often_as_they_are_lively() -> None:
     state, _ = DUEL.new(Setup("dogfight"), ScriptedDice([]))
     chance = random.Random(1)
     kinds = Counter(random_action(DUEL, state, chance).kind for _ in range(400))
-    assert 2 < kinds["fire"] / kinds["climb"] < 4
+    assert 2 < kinds["fire"] / kinds["climb"] < 4 and kinds["resign"] == 0
 
 
 def test_a_state_in_which_nobody_can_act_is_a_dead_end() -> None:

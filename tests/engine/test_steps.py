@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from pyapp.engine.dice import ScriptedDice
+from pyapp.engine.errors import DiceError
 from pyapp.engine.messages import say
 from pyapp.engine.state import Setup, State
-from pyapp.engine.steps import EVERYBODY, Event, Outline, Play, Step, step
+from pyapp.engine.steps import EVERYBODY, MOST_DICE, Event, Outline, Play, Step, step
 
 
 @step("first")
@@ -64,6 +65,13 @@ def test_rolled_dice_are_counted_and_kept() -> None:
     assert state.dice_rolled == 2 and play.rolled == [3, 4]
 
 
+def test_more_dice_than_any_game_needs_are_not_rolled() -> None:
+    state, play = begun()
+    with pytest.raises(DiceError) as error:
+        play.roll(MOST_DICE + 1, 6, say("why"))
+    assert error.value.message.key == "dice.too_many" and state.dice_rolled == 0
+
+
 def test_a_step_that_decides_nothing_must_proceed() -> None:
     state, play = begun(First())
     with pytest.raises(NotImplementedError):
@@ -89,6 +97,14 @@ def test_an_event_is_a_sentence() -> None:
     _, play = begun()
     play.tell("moved", seen_by=("uk",), units={"tank": 2})
     assert play.events[0].message() == say("event.moved", units={"tank": 2})
+
+
+def test_an_event_keeps_what_was_true_when_it_was_told() -> None:
+    _, play = begun()
+    units, spaces = {"tank": 2}, ["kiev"]
+    play.tell("moved", units=units, spaces=spaces)
+    units["tank"], spaces[0] = 9, "baku"
+    assert play.events[0].data == {"units": {"tank": 2}, "spaces": ["kiev"]}
 
 
 def test_texts_are_named_after_the_step() -> None:

@@ -208,6 +208,7 @@ class Duel(Game):
         rounds=ROUNDS + 1,
     )
     state_class = DuelState
+    can_resign = True
 
     def steps(self) -> dict[str, type[Step]]:
         return {made.tag: made for made in (Turn, Attack, React, Break, Hit, Losses)}
@@ -218,6 +219,10 @@ class Duel(Game):
     def start(self, setup: Setup) -> State:
         first = [Turn(), Hit("red", 1), Hit("blue", 1)] if setup.scenario == "head_on" else [Turn()]
         return DuelState(setup, first)
+
+    def resign(self, state: DuelState, seat: str, play: Any) -> None:
+        state.result = Result([other(seat)], "result.resigned")
+        play.tell("resigned", seat=seat)
 
     def status(self, state: DuelState) -> list[Violation]:
         found = []
