@@ -1,0 +1,68 @@
+"""`build.py bench`: measures what players wait for, beside the targets."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from pyapp import games
+from pyapp.tooling import bench_games, bench_play, bench_start, bundle
+
+ROUNDS = (1, 5, 10)
+TARGETS = {
+    "start_cold_ratio": 0.55,
+    "start_warm_ratio": 0.55,
+    "click_to_paint_p95_ms": 50,
+    "apply_p95_ms": 10,
+    "link_chars_most": 1500,
+}
+
+
+def main(argv: list[str]) -> int:
+    """Measure, print, and write the numbers to a file if asked; 1 if a target is missed."""
+    parser = argparse.ArgumentParser(prog="build.py bench", description="Measure start-up, play, boards and links.")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the numbers to a file")
+    parser.add_argument("--pairs", type=int, default=5, help="how many starts of each page (%(default)s)")
+    parser.add_argument("--actions", type=int, default=400, help="how many actions of each game (%(default)s)")
+    parser.add_argument("--clicks", type=int, default=150, help="how many clicks in each game (%(default)s)")
+    parser.add_argument("--only", choices=("start", "play"), help="only starting, or only playing")
+    options = parser.parse_args(argv)
+    bundle.ensure_built()
+    found: dict[str, Any] = {}
+    with sync_playwright() as playwright:
+        if options.only != "play":
+            found |= bench_start.measure_start(playwright, options.pairs)
+        if options.only != "start":
+            known = list(games.MODULES)
+            found |= bench_play.measure_browser(playwright, known, options.actions, options.clicks)
+            found["cpython"] = {game: bench_games.measure_game(game, options.actions) for game in known}
+            found["link_chars"] = {game: bench_games.measure_links(game, ROUNDS, 20_000) for game in known}
+            found |= _worst(found)
+    print(json.dumps(found, indent=1))
+    if options.json:
+        options.json.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    return _report(found)
+
+
+def _worst(found: dict[str, Any]) -> dict[str, float]:
+    """The one number of each kind that a target is about: that of the slowest game."""
+    applied = [times["apply"]["p95"] for times in found["pyodide"].values()]
+    painted = [times["p95"] for times in found.get("clicks", {}).values()]
+    links = [size for sizes in found["link_chars"].values() for size in sizes.values()]
+    numbers = {"apply_p95_ms": applied, "click_to_paint_p95_ms": painted, "link_chars_most": links}
+    return {name: max(values) for name, values in numbers.items() if values}
+
+
+def _report(found: dict[str, Any]) -> int:
+    """One line for each target."""
+    missed = 0
+    for name, target in TARGETS.items():
+        if name in found:
+            met = found[name] <= target
+            missed += not met
+            print(f"{name}: {found[name]} (target {target}): {'met' if met else 'MISSED'}")
+    return 1 if missed else 0

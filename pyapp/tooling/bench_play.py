@@ -1,0 +1,114 @@
+"""How fast the page plays: the rules in the browser's Python, clicks until they are painted, and the boards."""
+
+from __future__ import annotations
+
+import gzip
+import inspect
+import json
+import time
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, Playwright
+
+from pyapp.tooling import browser
+from pyapp.tooling.bench_games import summary
+from pyapp.tooling.places import DIST
+from pyapp.tooling.serve import served
+
+# A page of the site's own parts that starts Python without the app's user interface.
+ENGINE_PAGE = """<!doctype html><title>bench</title><script type="application/json" id="boot-texts">
+{"en": {"boot.download": "", "boot.python": "", "boot.packages": "", "boot.table": "", "boot.failed": ""}}</script>
+<progress id="boot-bar"></progress><p id="boot-text"></p><div id="board"></div>
+<script type="module">
+import { loadPyodide } from "./static/runtime.mjs";
+globalThis.python = await loadPyodide();
+</script>"""
+
+# Clicks what a player could click in the game: a choice in the panel or a marked space; never what leaves the game.
+CLICK = """(number) => {
+    const inGame = [...document.querySelectorAll("#panel [data-do], #prompt [data-do], #board .can")].filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.width > 0 && !element.disabled && element.getAttribute("aria-disabled") !== "true";
+    });
+    const chosen = inGame[number % inGame.length];
+    if (!chosen) return "";
+    chosen.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }));
+    return chosen.dataset.do ?? chosen.id;
+}"""
+PAINTED = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""
+BOARD = """async (address) => {
+    const source = await (await fetch(address)).text();
+    const frame = document.getElementById("board");
+    const times = [];
+    for (let turn = 0; turn < 5; turn++) {
+        frame.replaceChildren();
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const began = performance.now();
+        frame.innerHTML = source;
+        await new Promise((done) => requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.onmessage = done;
+            channel.port2.postMessage(0);
+        }));
+        times.push(performance.now() - began);
+    }
+    return times.sort((a, b) => a - b)[2];
+}"""
+
+
+def measure_browser(playwright: Playwright, games: list[str], actions: int, clicks: int) -> dict[str, Any]:
+    """Everything that is measured inside one browser."""
+    started = playwright.chromium.launch(executable_path=browser.chromium(), args=[*browser.FLAGS])
+    try:
+        with served(DIST) as url:
+            context = started.new_context(viewport={"width": 1440, "height": 900})
+            engine = _engine_page(context, url)
+            rules = {game: _rules(engine, game, actions) for game in games}
+            boards = {file.stem: _board(engine, url, file.stem) for file in sorted(DIST.glob("boards/*.svg"))}
+            engine.close()
+            found: dict[str, Any] = {"pyodide": rules, "boards": boards}
+            if games:
+                found["clicks"] = {game: _clicks(context.new_page(), url, game, clicks) for game in games}
+            return found
+    finally:
+        started.close()
+
+
+def _engine_page(context: BrowserContext, url: str) -> Page:
+    page = context.new_page()
+    page.route(f"{url}engine.html", lambda route: route.fulfill(body=ENGINE_PAGE, content_type="text/html"))
+    page.goto(f"{url}engine.html")
+    page.wait_for_function("globalThis.python !== undefined", timeout=120_000)
+    return page
+
+
+def _rules(page: Page, game: str, actions: int) -> Any:
+    """The times of the rules, in the same Python that the page runs."""
+    from pyapp.tooling import bench_games
+
+    source = inspect.getsource(bench_games)
+    call = f"\nimport json\njson.dumps(measure_game({game!r}, {actions}))\n"
+    return json.loads(page.evaluate("(source) => python.runPython(source)", source + call))
+
+
+def _board(page: Page, url: str, game: str) -> dict[str, float]:
+    """How long a board takes from its text until it is painted, and its size."""
+    content = (DIST / "boards" / f"{game}.svg").read_bytes()
+    painted = page.evaluate(BOARD, f"{url}boards/{game}.svg")
+    return {"paint_ms": round(painted, 1), "bytes": len(content), "gzip_bytes": len(gzip.compress(content, 9))}
+
+
+def _clicks(page: Page, url: str, game: str, clicks: int) -> dict[str, float]:
+    """Click through a new game; the page itself notes how long each click took until its answer was painted."""
+    page.goto(url)
+    page.wait_for_selector("#boot", state="detached", timeout=120_000)
+    page.evaluate("(game) => warboard.act('quick', game)", game)
+    deadline = time.monotonic() + 60
+    for number in range(clicks):
+        page.evaluate(CLICK, number * 7919)
+        page.evaluate(PAINTED)
+        if time.monotonic() > deadline:
+            break
+    timings = page.evaluate("warboard.timings")
+    page.close()
+    return summary([painted for _, _, painted in timings])
