@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from pyapp.engine.actions import Action
 from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Bag, Field, Pick
@@ -11,29 +9,12 @@ from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.axis_allies import landing
 from pyapp.games.axis_allies.edition import FACILITY, LAND, SEA
+from pyapp.games.axis_allies.factories import DECK, capacity, carriers_suffice, factory_zones, usable_factories
 from pyapp.games.axis_allies.purchase import complex_sites, cost
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.units import Unit
 
 CITE = "Phase 5: mobilize new units"
-DECK = 2
-
-
-def usable_factories(state: AxisState, power: str) -> list[str]:
-    """The industrial complexes that a power may use: its own since the turn began. Rulebook, "Mobilize new units"."""
-    return [
-        territory for territory in sorted(state.factories) if state.owners.get(territory) == power and territory not in state.turn.captured
-    ]
-
-
-def capacity(state: AxisState, factory: str) -> int:
-    """How many units may still come through a factory: its territory's value less damage and what was placed already."""
-    return max(0, state.space(factory).ipc - state.factories[factory] - state.turn.placed.get(factory, 0))
-
-
-def factory_zones(state: AxisState, factory: str) -> list[str]:
-    """The sea zones beside a factory."""
-    return [neighbour for neighbour in state.space(factory).neighbours if state.space(neighbour).is_sea]
 
 
 def deck_room(state: AxisState, power: str, zone: str) -> int:
@@ -74,21 +55,6 @@ def anything_placeable(state: AxisState, power: str) -> bool:
         return True
     facilities = [kind for kind, number in state.powers[power].bought.items() if number and state.kind(kind).domain == FACILITY]
     return bool(facilities and complex_sites(state, power))
-
-
-def carriers_suffice(state: AxisState, power: str, carriers: int, room: Mapping[str, int], waiting: Mapping[str, int]) -> bool:
-    """Can so many new carriers, through factories with so much room, still take every fighter that waits at sea?"""
-    needed = {zone: -(-fighters // DECK) for zone, fighters in waiting.items() if fighters > 0}
-    if sum(needed.values()) > carriers:
-        return False
-    left = dict(room)
-    for zone in sorted(needed, key=lambda zone: sum(1 for factory in left if zone in factory_zones(state, factory))):
-        for _ in range(needed[zone]):
-            beside = [factory for factory in left if left[factory] and zone in factory_zones(state, factory)]
-            if not beside:
-                return False
-            left[min(beside, key=lambda factory: len(factory_zones(state, factory)))] -= 1
-    return True
 
 
 @step("mobilize")

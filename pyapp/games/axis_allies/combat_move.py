@@ -1,0 +1,295 @@
+"""Phase 2: combat movement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import field
+
+from pyapp.engine.actions import Action
+from pyapp.engine.errors import Refusal
+from pyapp.engine.forms import Argument, Bag, Field, Pick
+from pyapp.engine.messages import Message, say
+from pyapp.engine.steps import Play, Step, step
+from pyapp.games.axis_allies import attacks, control, voyages
+from pyapp.games.axis_allies.edition import LAND, SEA
+from pyapp.games.axis_allies.orders import Order, kinds_of, read_bag, relocate
+from pyapp.games.axis_allies.routes import TRANSPORT, Survey, can_blitz_through, domain, survey
+from pyapp.games.axis_allies.state import AxisState, labels
+from pyapp.games.axis_allies.transports import (
+    assault_targets,
+    bound_for,
+    kinds_aboard,
+    laden,
+    landable,
+    landing_plan,
+    load_plan,
+)
+from pyapp.games.axis_allies.units import Cargo, Unit, unit
+from pyapp.games.axis_allies.voyages import Voyage
+
+CITE = "Combat movement"
+CITE_TRANSPORTS = "Combat movement: transports"
+
+
+@step("combat_move")
+class CombatMove(Step):
+    """The active power moves all that will fight; ``voyages`` follows its ships. Rulebook, "Phase 2: combat movement"."""
+
+    voyages: list[Voyage] = field(default_factory=list)
+
+    def seats(self, state: AxisState) -> tuple[str, ...]:
+        return (state.active,)
+
+    def prompt(self, state: AxisState, seat: str) -> Message:
+        return say("prompt.combat_move", seat=seat)
+
+    def kinds(self, state: AxisState, seat: str) -> tuple[str, ...]:
+        texts = [text for pieces in state.units.values() for text in pieces]
+        bombers = any(text.startswith(f"{seat}.bomber") for text in texts)
+        transports = any(text.startswith(f"{seat}.{TRANSPORT}") for text in texts)
+        cargo = any(f"{seat}." in text[text.find("(") :] for text in texts if "(" in text)
+        return (
+            "move",
+            *(("raid",) if bombers and state.factories else ()),
+            *(("load",) if transports else ()),
+            *(("assault",) if cargo else ()),
+            *(("recall",) if self._faults(state) else ()),
+            "done",
+        )
+
+    def _faults(self, state: AxisState) -> list[tuple[Voyage, str]]:
+        return voyages.unfinished(state, survey(state, state.active), self.voyages) if self.voyages else []
+
+    # --- forms ----------------------------------------------------------------------------------------------------------------
+
+    def field(self, state: AxisState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
+        if kind in ("done", "recall") or len(filled) > 3:
+            return None
+        view = survey(state, seat)
+        if kind == "move":
+            return self._move_field(state, view, filled)
+        if len(filled) > 2:
+            return None
+        if kind == "raid":
+            return _raid_field(state, view, filled)
+        return _load_field(state, view, filled) if kind == "load" else _assault_field(state, view, filled)
+
+    def _move_field(self, state: AxisState, view: Survey, filled: tuple[Argument, ...]) -> Field | None:
+        plan = attacks.Attacks(state, view, self._fled(view))
+        if not filled:
+            return Pick("from", plan.origins(), "space")
+        origin = str(filled[0])
+        if len(filled) == 1:
+            there = [(piece, number) for piece, number in view.own.get(origin, ()) if plan.routes(piece, origin)]
+            return Bag("units", labels(there, view.power))
+        order = read_bag(filled[1], view.power)
+        if len(filled) == 2:
+            return Pick("to", plan.destinations(origin, order), "space", why_not=plan.why_not(origin, order))
+        return plan.via_field(origin, order, str(filled[2]))
+
+    def _fled(self, view: Survey) -> set[tuple[str, str]]:
+        """The ships that have left a hostile zone in this phase, by zone and text: they may go on to anywhere."""
+        return {(voyage.zone, voyage.ship) for voyage in self.voyages if voyage.home in view.hostile}
+
+    # --- refusals -------------------------------------------------------------------------------------------------------------
+
+    def refuse(self, state: AxisState, action: Action) -> Refusal | None:
+        view = survey(state, action.seat)
+        if action.kind == "done":
+            return self._refuse_done(state, view)
+        if action.kind != "move":
+            return None
+        origin, order, place = str(action.args[0]), read_bag(action.args[1], action.seat), str(action.args[2])
+        plan = attacks.Attacks(state, view, self._fled(view))
+        vias = {plan.way(piece, origin, place, _named_via(action))[0] for piece, _ in order if domain(state, piece) == LAND}
+        targets = {piece.note for pieces in (view.own, view.friends) for entries in pieces.values() for piece, _ in entries if piece.note}
+        for via in sorted(vias & targets):
+            if can_blitz_through(state, view, via):
+                return Refusal(say("axis.blitz_assaulted", space=via), "Tanks and blitz")
+        return None
+
+    def _refuse_done(self, state: AxisState, view: Survey) -> Refusal | None:
+        """Rulebook, "Combat movement": what may not be left as it is."""
+        if faults := voyages.unfinished(state, view, self.voyages):
+            voyage, reason = faults[0]
+            same = [other for other, why in faults if (other.zone, why) == (voyage.zone, reason)]
+            units = kinds_of((unit(other.ship), 1) for other in same)
+            return Refusal(say(reason, space=voyage.zone, units=units), CITE if reason == "axis.ship_without_combat" else CITE_TRANSPORTS)
+        if zones := voyages.must_leave(state, view):
+            return Refusal(say("axis.transport_must_leave", space=zones[0]), "Sea units starting in hostile sea zones")
+        return None
+
+    # --- doing it -------------------------------------------------------------------------------------------------------------
+
+    def apply(self, state: AxisState, action: Action, play: Play) -> None:
+        if action.kind == "done":
+            self._close(state, play)
+        elif action.kind == "recall":
+            returned = voyages.call_back(state, self.voyages, action.seat)
+            play.tell("recalled", power=action.seat, units=returned)
+        elif action.kind == "move":
+            self._move(state, action, play)
+        elif action.kind == "raid":
+            _send_raid(state, action, play)
+        elif action.kind == "load":
+            self._load(state, action, play)
+        else:
+            self._assault(state, action, play)
+
+    def _move(self, state: AxisState, action: Action, play: Play) -> None:
+        power, origin, place = action.seat, str(action.args[0]), str(action.args[2])
+        view, order = survey(state, power), read_bag(action.args[1], power)
+        plan = attacks.Attacks(state, view, self._fled(view))
+        ways = {piece: plan.way(piece, origin, place, _named_via(action)) for piece, _ in order}
+        through = sorted({way for way, _ in ways.values() if way and way != origin})
+        play.tell("moved", power=power, units=kinds_of(order), origin=origin, to=place, via=through)
+        for piece, number in order:
+            via, cost = ways[piece]
+            later = plan.after(piece, place, cost)
+            relocate(state, origin, place, piece, later, number)
+            if domain(state, piece) == LAND:
+                _march(state, view, play, origin, place, via)
+            if domain(state, piece) != SEA:
+                continue
+            fleeing = piece.kind == TRANSPORT and place not in view.enemies and not plan.can_still_assault(piece, place, cost)
+            for _ in range(number):
+                self._sail(state, view, voyages.take_up(self.voyages, origin, piece, view, fled=fleeing), place, later, via or origin)
+        for zone in (origin, place):
+            if state.space(zone).is_sea:
+                voyages.note_origins(state, self.voyages, zone)
+
+    def _sail(self, state: AxisState, view: Survey, voyage: Voyage, place: str, later: Unit, via: str) -> None:
+        voyage.zone, voyage.ship, voyage.via = place, str(later), via
+        self.voyages.append(voyage)
+        if voyage.home in view.hostile and place not in view.hostile and place not in state.turn.escaped:
+            state.turn.escaped.append(place)
+
+    def _load(self, state: AxisState, action: Action, play: Play) -> None:
+        power, territory, zone = action.seat, str(action.args[0]), str(action.args[2])
+        view = survey(state, power)
+        boarding = dict(read_bag(action.args[1], power))
+        plan = load_plan(attacks.Loading(state, view).ships(zone), boarding)
+        assert plan is not None
+        for ship, boarders in plan:
+            voyage = voyages.take_up(self.voyages, zone, ship, view)
+            loaded = laden(ship, boarders)
+            state.change(zone, ship, loaded)
+            for piece in boarders:
+                state.remove(territory, piece)
+                voyage.ashore.append(f"{territory} {piece}")
+            voyage.ship = str(loaded)
+            self.voyages.append(voyage)
+        play.tell("loaded", power=power, units=kinds_of(boarding.items()), origin=territory, zone=zone)
+
+    def _assault(self, state: AxisState, action: Action, play: Play) -> None:
+        power, zone, territory = action.seat, str(action.args[0]), str(action.args[2])
+        view, wanted = survey(state, power), action.args[1]
+        assert isinstance(wanted, dict)
+        ships, able = _assault_ships(state, view, zone, territory)
+        for ship, landed in landing_plan(ships, wanted, territory, able):
+            voyage = voyages.take_up(self.voyages, zone, ship, view)
+            bound = bound_for(ship, landed, territory)
+            state.change(zone, ship, bound)
+            voyage.ship = str(bound)
+            self.voyages.append(voyage)
+        play.tell("assault_declared", power=power, units=dict(wanted), zone=zone, space=territory)
+
+    def _close(self, state: AxisState, play: Play) -> None:
+        """Ships that have moved can do no more this turn. Rulebook, "Sea units starting in hostile sea zones"."""
+        for zone, piece, number in _moved_ships(state):
+            state.change(zone, piece, piece.with_(spent=True), number)
+        play.done()
+
+
+def _named_via(action: Action) -> str:
+    return str(action.args[3]) if len(action.args) > 3 else ""
+
+
+def _moved_ships(state: AxisState) -> Iterator[tuple[str, Unit, int]]:
+    for zone in list(state.spaces_with_pieces()):
+        for piece, number in state.own_in(state.active, zone):
+            if domain(state, piece) == SEA and piece.used and not piece.spent:
+                yield zone, piece, number
+
+
+def _march(state: AxisState, view: Survey, play: Play, origin: str, place: str, via: str) -> None:
+    """What land units do on their way: overrun an empty territory, and remember where they came from. Rulebook, "Tanks and blitz"."""
+    if via and can_blitz_through(state, view, via):
+        play.tell("blitz", power=view.power, space=via)
+        control.take(state, play, via, view.power)
+    came = via or origin
+    if state.hostile_owner(view.power, place):
+        origins = state.turn.origins.setdefault(place, [])
+        if came not in origins:
+            origins.append(came)
+            origins.sort()
+
+
+# --- raids --------------------------------------------------------------------------------------------------------------------
+
+
+def _raid_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) -> Field:
+    plan = attacks.Raids(state, view)
+    if not filled:
+        return Pick("from", plan.origins(), "space")
+    origin = str(filled[0])
+    if len(filled) == 1:
+        return Bag("units", labels(plan.flyers(origin), view.power))
+    order = read_bag(filled[1], view.power)
+    return Pick("to", plan.destinations(origin, order), "space", why_not=plan.why_not(origin, order))
+
+
+def _send_raid(state: AxisState, action: Action, play: Play) -> None:
+    """Bombers and their escorts go to the complex they will bomb. Rulebook, "Strategic bombing raids"."""
+    power, origin, place = action.seat, str(action.args[0]), str(action.args[2])
+    order = read_bag(action.args[1], power)
+    plan = attacks.Raids(state, survey(state, power))
+    for piece, number in order:
+        relocate(state, origin, place, piece, plan.after(piece, origin, place), number)
+    play.tell("raid_sent", power=power, units=kinds_of(order), origin=origin, to=place)
+
+
+# --- loading and assaults -----------------------------------------------------------------------------------------------------
+
+
+def _load_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) -> Field:
+    plan = attacks.Loading(state, view)
+    if not filled:
+        return Pick("territory", plan.territories(), "space")
+    territory = str(filled[0])
+    if len(filled) == 1:
+        return Bag("units", labels(plan.boarders(territory), view.power), most=plan.most(territory))
+    order = read_bag(filled[1], view.power)
+    return Pick("zone", plan.zones(territory, order), "space", why_not=plan.why_not(territory, order))
+
+
+def _assault_ships(state: AxisState, view: Survey, zone: str, territory: str) -> tuple[Order, dict[Unit, list[Cargo]]]:
+    """The transports in a zone that can land something: in any territory beside it, or in the one that is named."""
+    everyone = [*view.own.get(zone, ()), *view.friends.get(zone, ())]
+    transports = [(piece, number) for piece, number in everyone if piece.kind == TRANSPORT]
+    able = {piece: items for piece, _ in transports if (items := landable(state, piece, view.power))}
+    ships = [(piece, number) for piece, number in transports if piece in able and (not piece.note or territory in ("", piece.note))]
+    return ships, able
+
+
+def _assault_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) -> Field:
+    if not filled:
+        zones = sorted({*view.own, *view.friends})
+        open_zones = [zone for zone in zones if _assault_ships(state, view, zone, "")[0] and assault_targets(state, view.power, zone)]
+        return Pick("zone", tuple(open_zones), "space")
+    zone = str(filled[0])
+    targets = assault_targets(state, view.power, zone)
+    if len(filled) == 1:
+        ships, able = _assault_ships(state, view, zone, "")
+        return Bag("units", kinds_aboard((able[piece], number) for piece, number in ships))
+    wanted = filled[1]
+    assert isinstance(wanted, dict)
+    possible, refused = [], {}
+    for territory in targets:
+        ships, able = _assault_ships(state, view, zone, territory)
+        there = kinds_aboard((able[piece], number) for piece, number in ships)
+        if all(there.get(kind, 0) >= number for kind, number in wanted.items()):
+            possible.append(territory)
+        else:
+            refused[territory] = Refusal(say("axis.bound_elsewhere", space=territory), CITE_TRANSPORTS)
+    return Pick("territory", tuple(possible), "space", why_not=refused)

@@ -1,0 +1,44 @@
+"""Industrial complexes: which may be used, how much still fits through them, and whether promised carriers can be built."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pyapp.games.axis_allies.state import AxisState
+
+DECK = 2
+
+
+def usable_factories(state: AxisState, power: str) -> list[str]:
+    """The industrial complexes that a power may use: its own since the turn began. Rulebook, "Mobilize new units"."""
+    captured, built = state.turn.captured, state.turn.built
+    return [
+        territory
+        for territory in sorted(state.factories)
+        if state.owners.get(territory) == power and territory not in captured and territory not in built
+    ]
+
+
+def capacity(state: AxisState, factory: str) -> int:
+    """How many units may still come through a factory: its territory's value less damage and what was placed already."""
+    return max(0, state.space(factory).ipc - state.factories[factory] - state.turn.placed.get(factory, 0))
+
+
+def factory_zones(state: AxisState, factory: str) -> list[str]:
+    """The sea zones beside a factory."""
+    return [neighbour for neighbour in state.space(factory).neighbours if state.space(neighbour).is_sea]
+
+
+def carriers_suffice(state: AxisState, power: str, carriers: int, room: Mapping[str, int], waiting: Mapping[str, int]) -> bool:
+    """Can so many new carriers, through factories with so much room, still take every fighter that waits at sea?"""
+    needed = {zone: -(-fighters // DECK) for zone, fighters in waiting.items() if fighters > 0}
+    if sum(needed.values()) > carriers:
+        return False
+    left = dict(room)
+    for zone in sorted(needed, key=lambda zone: sum(1 for factory in left if zone in factory_zones(state, factory))):
+        for _ in range(needed[zone]):
+            beside = [factory for factory in left if left[factory] and zone in factory_zones(state, factory)]
+            if not beside:
+                return False
+            left[min(beside, key=lambda factory: len(factory_zones(state, factory)))] -= 1
+    return True

@@ -1,0 +1,198 @@
+"""Phase 4: noncombat movement; the defenders' homeless fighters come first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pyapp.engine.actions import Action
+from pyapp.engine.errors import Refusal
+from pyapp.engine.forms import Argument, Bag, Field, Pick
+from pyapp.engine.messages import Message, say
+from pyapp.engine.steps import Play, Step, step
+from pyapp.games.axis_allies import landing, redeployment, stranded
+from pyapp.games.axis_allies.orders import kinds_of, read_bag, relocate
+from pyapp.games.axis_allies.routes import TRANSPORT, Survey, land_beside, survey
+from pyapp.games.axis_allies.state import AxisState, labels
+from pyapp.games.axis_allies.transports import kinds_aboard, laden, landing_plan, load_plan, loaders
+from pyapp.games.axis_allies.units import Cargo, Unit
+
+CITE_AIR = "Noncombat movement: air units"
+CITE_TRANSPORTS = "Units: transports"
+
+
+@step("noncombat_move")
+class NoncombatMove(Step):
+    """The active power lands its air units and moves what has not fought. Rulebook, "Phase 4: noncombat movement"."""
+
+    def seats(self, state: AxisState) -> tuple[str, ...]:
+        return () if state.turn.stranded else (state.active,)
+
+    def proceed(self, state: AxisState, play: Play) -> None:
+        """Fighters of the defenders that lost their base come down before anything else moves."""
+        stranded.bring_down(state, play)
+
+    def prompt(self, state: AxisState, seat: str) -> Message:
+        return say("prompt.noncombat_move", seat=seat)
+
+    def kinds(self, state: AxisState, seat: str) -> tuple[str, ...]:
+        texts = [text for pieces in state.units.values() for text in pieces]
+        transports = any(f".{TRANSPORT}" in text for text in texts)
+        cargo = any(f"{seat}." in text[text.find("(") :] for text in texts if "(" in text)
+        return ("move", *(("load",) if transports else ()), *(("unload",) if cargo else ()), "done")
+
+    # --- forms ----------------------------------------------------------------------------------------------------------------
+
+    def field(self, state: AxisState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
+        if kind == "done":
+            return None
+        view = survey(state, seat)
+        if kind == "move":
+            return _move_field(state, view, filled)
+        return _load_field(state, view, filled) if kind == "load" else _unload_field(state, view, filled)
+
+    def refuse(self, state: AxisState, action: Action) -> Refusal | None:
+        if action.kind != "done":
+            return None
+        view = survey(state, action.seat)
+        if not any(piece.kind in ("fighter", "bomber") for pieces in view.own.values() for piece, _ in pieces):
+            return None
+        doomed = landing.outlook(state, view, combat=False, frozen=True).lost
+        if doomed and doomed > landing.lost(state, view, combat=False):
+            return Refusal(say("axis.land_them_all", units=doomed), CITE_AIR)
+        return None
+
+    # --- doing it -------------------------------------------------------------------------------------------------------------
+
+    def apply(self, state: AxisState, action: Action, play: Play) -> None:
+        if action.kind == "done":
+            landing.destroy_unlanded(state, play, action.seat)
+            play.done()
+        elif action.kind == "move":
+            _move(state, action, play)
+        elif action.kind == "load":
+            _load(state, action, play)
+        else:
+            _unload(state, action, play)
+
+
+def _move_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) -> Field | None:
+    plan = redeployment.Redeployment(state, view)
+    if not filled:
+        return Pick("from", plan.origins(), "space")
+    origin = str(filled[0])
+    if len(filled) == 1:
+        there = [(piece, number) for piece, number in view.own.get(origin, ()) if plan.routes(piece, origin)]
+        return Bag("units", labels(there, view.power))
+    if len(filled) > 2:
+        return None
+    order = read_bag(filled[1], view.power)
+    return Pick("to", plan.destinations(origin, order), "space", why_not=plan.why_not(origin, order))
+
+
+def _move(state: AxisState, action: Action, play: Play) -> None:
+    origin, order, place = str(action.args[0]), read_bag(action.args[1], action.seat), str(action.args[2])
+    plan = redeployment.Redeployment(state, survey(state, action.seat))
+    for piece, number in order:
+        relocate(state, origin, place, piece, plan.after(piece, origin, place), number)
+    play.tell("moved", power=action.seat, units=kinds_of(order), origin=origin, to=place, via=[])
+
+
+# --- loading ------------------------------------------------------------------------------------------------------------------
+
+
+def _owners(state: AxisState, view: Survey) -> tuple[str, ...]:
+    return (view.power, *state.rules.friends(view.power))
+
+
+def _rooms(state: AxisState, view: Survey, territory: str) -> Iterator[tuple[str, str, list[tuple[Unit, int]]]]:
+    """The zones beside a territory and whose transports there have room."""
+    for zone in redeployment.load_zones(state, territory):
+        for owner in _owners(state, view):
+            if ships := loaders(state, view, zone, owner):
+                yield zone, owner, ships
+
+
+def _load_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) -> Field | None:
+    if not filled:
+        places = [space for space in sorted(view.own) if not state.space(space).is_sea]
+        ready = [space for space in places if redeployment.boarders(state, view, space) and any(_rooms(state, view, space))]
+        return Pick("territory", tuple(ready), "space")
+    territory = str(filled[0])
+    if len(filled) == 1:
+        most = max(sum((2 - len(piece.cargo)) * number for piece, number in ships) for _, _, ships in _rooms(state, view, territory))
+        return Bag("units", labels(redeployment.boarders(state, view, territory), view.power), most=most)
+    boarding = dict(read_bag(filled[1], view.power))
+    fitting = [(zone, owner) for zone, owner, ships in _rooms(state, view, territory) if load_plan(ships, boarding) is not None]
+    if len(filled) == 2:
+        zones = tuple(dict.fromkeys(zone for zone, _ in fitting))
+        return Pick("zone", zones, "space", why_not=redeployment.why_not_load(state, view, territory, zones))
+    owners = tuple(owner for zone, owner in fitting if zone == filled[2])
+    if len(filled) > 3 or owners == (view.power,):
+        return None
+    return Pick("owner", owners, "seat", optional=view.power in owners)
+
+
+def _load(state: AxisState, action: Action, play: Play) -> None:
+    power, territory, zone = action.seat, str(action.args[0]), str(action.args[2])
+    owner = str(action.args[3]) if len(action.args) > 3 else power
+    boarding = dict(read_bag(action.args[1], power))
+    plan = load_plan(loaders(state, survey(state, power), zone, owner), boarding)
+    assert plan is not None
+    for ship, boarders in plan:
+        state.change(zone, ship, laden(ship, boarders))
+        for piece in boarders:
+            state.remove(territory, piece)
+    play.tell("loaded", power=power, units=kinds_of(boarding.items()), origin=territory, zone=zone, owner=owner)
+
+
+# --- unloading ----------------------------------------------------------------------------------------------------------------
+
+
+def _unloaders(state: AxisState, view: Survey, zone: str, territory: str) -> tuple[list[tuple[Unit, int]], dict[Unit, list[Cargo]]]:
+    """The transports in a friendly zone that can still unload: anywhere, or in the territory that is named."""
+    if zone in view.hostile:
+        return [], {}
+    everyone = [*view.own.get(zone, ()), *view.friends.get(zone, ())]
+    able = {piece: items for piece, _ in everyone if (items := redeployment.unloadable(piece, view.power))}
+    return [(piece, number) for piece, number in everyone if piece in able and (not piece.note or territory in ("", piece.note))], able
+
+
+def _unload_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) -> Field | None:
+    power = view.power
+    if not filled:
+        zones = [zone for zone in sorted({*view.own, *view.friends}) if _unloaders(state, view, zone, "")[0]]
+        return Pick("zone", tuple(zone for zone in zones if redeployment.friendly_coast(state, power, zone)), "space")
+    zone = str(filled[0])
+    if len(filled) == 1:
+        ships, able = _unloaders(state, view, zone, "")
+        return Bag("units", kinds_aboard((able[piece], number) for piece, number in ships))
+    if len(filled) > 2:
+        return None
+    wanted = filled[1]
+    assert isinstance(wanted, dict)
+    possible, refused = [], {}
+    for territory in land_beside(state, zone):
+        ships, able = _unloaders(state, view, zone, territory)
+        there = kinds_aboard((able[piece], number) for piece, number in ships)
+        if not state.friendly_territory(power, territory):
+            refused[territory] = Refusal(say("axis.hostile_shore", space=territory), CITE_TRANSPORTS)
+        elif any(there.get(kind, 0) < number for kind, number in wanted.items()):
+            refused[territory] = Refusal(say("axis.bound_elsewhere", space=territory), CITE_TRANSPORTS)
+        else:
+            possible.append(territory)
+    return Pick("territory", tuple(possible), "space", why_not=refused)
+
+
+def _unload(state: AxisState, action: Action, play: Play) -> None:
+    """A transport that unloads does nothing else this turn; what it lands has moved. Rulebook, "Transports"."""
+    power, zone, territory = action.seat, str(action.args[0]), str(action.args[2])
+    wanted = action.args[1]
+    assert isinstance(wanted, dict)
+    ships, able = _unloaders(state, survey(state, power), zone, territory)
+    for ship, landed in landing_plan(ships, wanted, territory, able):
+        rest = list(ship.cargo)
+        for item in landed:
+            rest.remove(item)
+            state.add(territory, Unit(power, item.kind, spent=True))
+        state.change(zone, ship, ship.with_(cargo=tuple(rest), note=territory, spent=True))
+    play.tell("unloaded", power=power, units=dict(wanted), zone=zone, space=territory)
