@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Pick
 from pyapp.engine.messages import say
+from pyapp.games.axis_allies import landing
 from pyapp.games.axis_allies.carriers import FIGHTER
 from pyapp.games.axis_allies.edition import AIR, LAND
-from pyapp.games.axis_allies.orders import Order, Safety, common, usual_way
+from pyapp.games.axis_allies.orders import Order, Reasons, Safety, common, usual_way
 from pyapp.games.axis_allies.routes import (
     CARRIER,
     TRANSPORT,
@@ -65,7 +66,6 @@ class Attacks:
         self._state, self._view, self._fled = state, view, fled
         self._routes: dict[tuple[str, Unit], Routes] = {}
         self._assault_zones: set[str] | None = None
-        self._decks: set[str] | None = None
 
     # --- one kind of piece ----------------------------------------------------------------------------------------------------
 
@@ -113,18 +113,28 @@ class Attacks:
 
     def _flights(self, piece: Unit, origin: str) -> Routes:
         """What an air unit can attack and still come down; carrier fighters may leave a hostile zone with their carrier."""
+        return {place: {"": distance} for place, distance in self._flights_one_by_one(piece, origin)}
+
+    def _flights_one_by_one(self, piece: Unit, origin: str) -> Iterator[tuple[str, int]]:
+        """The same, those first that need no deck: asking whether there is any is cheap then."""
         state, view = self._state, self._view
         points = points_left(state, piece)
-        safety = Safety(state, view, origin, [(piece, 1)], combat=True)
-        found: Routes = {}
         fleeing = piece.kind == FIGHTER and origin in view.hostile
+        distant = []
         for place, distance in within(state, origin, points):
             if place == origin or not (can_be_attacked_from_the_air(state, view, place) or (fleeing and self._refuge(place))):
                 continue
-            with_carrier = fleeing and state.space(place).is_sea and self._carrier_in(origin)
-            if with_carrier or safety.safe(place, lambda one, spent=distance: one.with_(used=spent)):  # type: ignore[misc]
-                found[place] = {"": distance}
-        return found
+            if landing.reaches_land(state, view, place, points - distance) or (fleeing and self._goes_with_carrier(origin, place)):
+                yield place, distance
+            elif piece.kind == FIGHTER:
+                distant.append((place, distance))
+        if distant:
+            decks = landing.deck_zones(state, view, combat=True)
+            safety = Safety(state, view, origin, [(piece, 1)], combat=True)
+            for place, distance in distant:
+                possible = any(zone in decks for zone, _ in within(state, place, points - distance))
+                if possible and safety.safe(place, lambda one, cost=distance: one.with_(used=cost)):  # type: ignore[misc]
+                    yield place, distance
 
     def _refuge(self, place: str) -> bool:
         """A friendly space where fighters may flee to: land to stay on, or a zone within a carrier's reach."""
@@ -132,23 +142,38 @@ class Attacks:
             return place not in self._view.hostile
         return self._state.friendly_territory(self._view.power, place) and place not in self._state.turn.captured
 
-    def _carrier_in(self, zone: str) -> bool:
-        return any(piece.kind == CARRIER and points_left(self._state, piece) for piece, _ in self._view.own.get(zone, ()))
+    def _goes_with_carrier(self, origin: str, place: str) -> bool:
+        """Is there a carrier that can leave a hostile zone and go there too?"""
+        carriers = [piece for piece, _ in self._view.own.get(origin, ()) if piece.kind == CARRIER]
+        return any(place in self.routes(piece, origin) for piece in carriers)
 
     # --- a bag of pieces ------------------------------------------------------------------------------------------------------
 
     def origins(self) -> tuple[str, ...]:
         """The spaces with something that can make a combat move."""
-        return tuple(sorted(space for space, pieces in self._view.own.items() if any(self.routes(piece, space) for piece, _ in pieces)))
+        return tuple(sorted(space for space, pieces in self._view.own.items() if any(self._can_go(piece, space) for piece, _ in pieces)))
 
-    def destinations(self, origin: str, order: Order) -> tuple[str, ...]:
-        """Where the whole bag may go."""
-        return tuple(place for place in self._common(origin, order) if not self._fault(origin, order, place))
+    def _can_go(self, piece: Unit, origin: str) -> bool:
+        """Has a piece any combat move?"""
+        if domain(self._state, piece) != AIR:
+            return bool(self.routes(piece, origin))
+        return not piece.used and not piece.note and any(self._flights_one_by_one(piece, origin))
 
-    def _common(self, origin: str, order: Order) -> list[str]:
-        return common([self.routes(piece, origin) for piece, _ in order])
+    def to_field(self, origin: str, order: Order) -> Pick:
+        """Where the whole bag may go, and the reason for every space in range where it may not."""
+        safety = Safety(self._state, self._view, origin, order, combat=True)
+        faults = {place: self._fault(safety, origin, order, place) for place in common([self.routes(piece, origin) for piece, _ in order])}
+        possible = tuple(place for place, fault in faults.items() if not fault)
+        asked = nearby(self._state, origin, max((self._state.kind(piece).move for piece, _ in order), default=0))
 
-    def _fault(self, origin: str, order: Order, place: str) -> Refusal | None:
+        def reason(place: str) -> Refusal:
+            return faults.get(place) or next(
+                self._explain(piece, origin, place) for piece, _ in order if place not in self.routes(piece, origin)
+            )
+
+        return Pick("to", possible, "space", why_not=Reasons((place for place in asked if place not in possible), reason))
+
+    def _fault(self, safety: Safety, origin: str, order: Order, place: str) -> Refusal | None:
         """Why the bag as a whole may not go where each of its pieces might."""
         state, view = self._state, self._view
         transports = any(piece.kind == TRANSPORT for piece, _ in order)
@@ -156,7 +181,6 @@ class Attacks:
         if transports and place in view.hostile and not fighters and not accompanied(state, view, place):
             return refusal("axis.send_escort", CITE_TRANSPORTS, space=place)
         costs = {piece: usual_way(self.routes(piece, origin), place)[1] for piece, _ in order}
-        safety = Safety(state, view, origin, order, combat=True)
         if not safety.safe(place, lambda piece: self.after(piece, place, costs[piece])):
             return refusal("axis.no_landing", CITE_AIR, space=place)
         return None
@@ -190,19 +214,6 @@ class Attacks:
         return Pick("via", options, "space", optional=True)
 
     # --- explanations ---------------------------------------------------------------------------------------------------------
-
-    def why_not(self, origin: str, order: Order) -> Mapping[str, Refusal]:
-        """The reason for every space in range where the bag may not go."""
-        shared = set(self._common(origin, order))
-        reasons = {}
-        for place in nearby(self._state, origin, max((self._state.kind(piece).move for piece, _ in order), default=0)):
-            if place in shared:
-                fault = self._fault(origin, order, place)
-            else:
-                fault = next(self._explain(piece, origin, place) for piece, _ in order if place not in self.routes(piece, origin))
-            if fault:
-                reasons[place] = fault
-        return reasons
 
     def _explain(self, piece: Unit, origin: str, place: str) -> Refusal:
         """Why a piece may not go to a space."""
@@ -289,10 +300,16 @@ class Raids:
         return tuple(origin for origin in sorted(self._view.own) if self._goes_somewhere(origin))
 
     def _goes_somewhere(self, origin: str) -> bool:
-        return any(self.destinations(origin, [(piece, 1)]) for piece, _ in self.flyers(origin))
+        return any(self._destinations(origin, [(piece, 1)]) for piece, _ in self.flyers(origin))
 
-    def destinations(self, origin: str, order: Order) -> tuple[str, ...]:
-        """The complexes that the whole bag can raid and come back from."""
+    def to_field(self, origin: str, order: Order) -> Pick:
+        """The complexes that the whole bag can raid and come back from, and the reason for every space in range that is none."""
+        possible = self._destinations(origin, order)
+        asked = nearby(self._state, origin, max((self._state.kind(piece).move for piece, _ in order), default=0))
+        reasons = Reasons((place for place in asked if place not in possible), lambda place: self._explain(origin, order, place))
+        return Pick("to", possible, "space", why_not=reasons)
+
+    def _destinations(self, origin: str, order: Order) -> tuple[str, ...]:
         bombers = any(piece.kind in RAIDERS for piece, _ in order)
         shared = set.intersection(*(set(self._reachable(piece, origin, escort=not bombers)) for piece, _ in order)) if order else set()
         safety = Safety(self._state, self._view, origin, order, combat=True)
@@ -303,23 +320,16 @@ class Raids:
         distance = dict(within(self._state, origin, points_left(self._state, piece)))[place]
         return piece.with_(used=distance, note=RAID if piece.kind in RAIDERS else ESCORT)
 
-    def why_not(self, origin: str, order: Order) -> Mapping[str, Refusal]:
-        """The reason for every space in range that cannot be raided."""
-        possible = set(self.destinations(origin, order))
-        reasons = {}
+    def _explain(self, origin: str, order: Order, place: str) -> Refusal:
+        """Why a space cannot be raided."""
         cite = "Strategic bombing raids"
-        for place in nearby(self._state, origin, max((self._state.kind(piece).move for piece, _ in order), default=0)):
-            if place in possible:
-                continue
-            if place not in self._targets:
-                reasons[place] = refusal("axis.no_complex", cite, space=place)
-            elif any(place not in self._reachable(piece, origin) for piece, _ in order):
-                reasons[place] = refusal("axis.too_far", cite, space=place)
-            elif not any(piece.kind in RAIDERS for piece, _ in order) and place not in self._under_raid:
-                reasons[place] = refusal("axis.nothing_to_escort", cite, space=place)
-            else:
-                reasons[place] = refusal("axis.no_landing", CITE_AIR, space=place)
-        return reasons
+        if place not in self._targets:
+            return refusal("axis.no_complex", cite, space=place)
+        if any(place not in self._reachable(piece, origin) for piece, _ in order):
+            return refusal("axis.too_far", cite, space=place)
+        if not any(piece.kind in RAIDERS for piece, _ in order) and place not in self._under_raid:
+            return refusal("axis.nothing_to_escort", cite, space=place)
+        return refusal("axis.no_landing", CITE_AIR, space=place)
 
 
 class Loading:

@@ -84,7 +84,7 @@ class CombatMove(Step):
             return Bag("units", labels(there, view.power))
         order = read_bag(filled[1], view.power)
         if len(filled) == 2:
-            return Pick("to", plan.destinations(origin, order), "space", why_not=plan.why_not(origin, order))
+            return plan.to_field(origin, order)
         return plan.via_field(origin, order, str(filled[2]))
 
     def _fled(self, view: Survey) -> set[tuple[str, str]]:
@@ -236,7 +236,7 @@ def _raid_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) ->
     if len(filled) == 1:
         return Bag("units", labels(plan.flyers(origin), view.power))
     order = read_bag(filled[1], view.power)
-    return Pick("to", plan.destinations(origin, order), "space", why_not=plan.why_not(origin, order))
+    return plan.to_field(origin, order)
 
 
 def _send_raid(state: AxisState, action: Action, play: Play) -> None:

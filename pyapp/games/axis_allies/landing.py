@@ -41,13 +41,9 @@ class Outlook:
     new_carriers: dict[str, int] = field(default_factory=dict)
 
 
-def landing_lands(state: AxisState, power: str) -> set[str]:
-    """The territories where a power's air units may land: friendly since the turn began. Rulebook, "Where units can move"."""
-    return {territory for territory, owner in state.owners.items() if state.allied(owner, power) and territory not in state.turn.captured}
-
-
-def reaches_land(state: AxisState, lands: set[str], space: str, points: int) -> bool:
-    """Is there a territory to land on within so many spaces?"""
+def reaches_land(state: AxisState, view: Survey, space: str, points: int) -> bool:
+    """Is there a territory to land on within so many spaces? It must have been friendly all turn. Rulebook, "Where units can move"."""
+    lands = view.lands
     return any(place in lands for place, _ in within(state, space, points))
 
 
@@ -64,7 +60,8 @@ def shifted(state: AxisState, view: Survey, origin: str, place: str, moved: Sequ
         fighting.discard(space)
         if any(state.kind(piece).attack for piece, _ in own[space]):
             fighting.add(space)
-    return replace(view, own=own, fighting=fighting)
+    carriers = any(piece.kind == CARRIER for piece, _, _ in moved)
+    return replace(view, own=own, fighting=fighting, memo={} if carriers else view.memo)
 
 
 # --- what is at stake ---------------------------------------------------------------------------------------------------------
@@ -76,16 +73,13 @@ def outlook(state: AxisState, view: Survey, *, combat: bool, frozen: bool = Fals
     In combat movement carriers that moved stay where they are, others may move afterwards through zones that are being cleared; a retreat
     is never counted on. ``frozen`` looks at what happens if nothing moves any more. Rulebook, "Air units".
     """
-    lands = landing_lands(state, view.power)
     found = Outlook()
     groups: Counter[frozenset[str]] = Counter()
-    needy = list(_without_land(state, view, lands, frozen=frozen))
+    needy = list(_without_land(state, view, frozen=frozen))
     if not needy:
         return found
-    static = _static_decks(state, view, combat=combat, frozen=frozen)
-    movable = list(_movable_decks(state, view, combat=combat, frozen=frozen))
-    decks = movable + _new_decks(state, view.power)
-    somewhere = set(static).union(*(deck.zones for deck in decks))
+    cleared = frozenset(view.hostile & view.fighting) if combat else frozenset()
+    static, decks, somewhere = _decks(state, view, cleared, combat=combat, frozen=frozen)
     for space, piece, number in needy:
         points = 0 if frozen else points_left(state, piece)
         zones = frozenset(zone for zone, _ in within(state, space, points) if zone in somewhere) if piece.kind == FIGHTER else frozenset()
@@ -105,14 +99,32 @@ def lost(state: AxisState, view: Survey, *, combat: bool) -> int:
     return outlook(state, view, combat=combat).lost
 
 
-def _without_land(state: AxisState, view: Survey, lands: set[str], *, frozen: bool) -> Iterator[tuple[str, Unit, int]]:
+def any_needs_a_deck(state: AxisState, view: Survey) -> bool:
+    """Is there an air unit that cannot come down on land?"""
+    return any(True for _ in _without_land(state, view, frozen=False))
+
+
+def _without_land(state: AxisState, view: Survey, *, frozen: bool) -> Iterator[tuple[str, Unit, int]]:
     """The air units that cannot come down on land."""
     for space, pieces in view.own.items():
-        if space in lands:
+        if space in view.lands:
             continue
         for piece, number in pieces:
-            if is_flying(state, piece) and not reaches_land(state, lands, space, 0 if frozen else points_left(state, piece)):
+            if is_flying(state, piece) and not reaches_land(state, view, space, 0 if frozen else points_left(state, piece)):
                 yield space, piece, number
+
+
+def _decks(
+    state: AxisState, view: Survey, cleared: frozenset[str], *, combat: bool, frozen: bool
+) -> tuple[dict[str, int], list[Deck], set[str]]:
+    """Places on carriers that stay, the carriers that can choose where to be, and every zone that either gives a deck."""
+    key = (cleared, combat, frozen)
+    if key not in view.memo:
+        static = _static_decks(state, view, combat=combat, frozen=frozen)
+        decks = [*_movable_decks(state, view, cleared, combat=combat, frozen=frozen), *_new_decks(state, view.power)]
+        view.memo[key] = static, decks, set(static).union(*(deck.zones for deck in decks))
+    found: tuple[dict[str, int], list[Deck], set[str]] = view.memo[key]
+    return found
 
 
 def _may_move(state: AxisState, view: Survey, piece: Unit, zone: str, *, combat: bool, frozen: bool) -> bool:
@@ -140,9 +152,8 @@ def _static_decks(state: AxisState, view: Survey, *, combat: bool, frozen: bool)
     return {zone: number for zone, number in places.items() if number}
 
 
-def _movable_decks(state: AxisState, view: Survey, *, combat: bool, frozen: bool) -> Iterator[Deck]:
+def _movable_decks(state: AxisState, view: Survey, cleared: frozenset[str], *, combat: bool, frozen: bool) -> Iterator[Deck]:
     """The power's carriers that can still move, with the zones they can be in at the end."""
-    cleared = frozenset(view.hostile & view.fighting) if combat else frozenset()
     for zone, pieces in view.own.items():
         for piece, number in pieces:
             if piece.kind == CARRIER and _may_move(state, view, piece, zone, combat=combat, frozen=frozen):
@@ -161,10 +172,9 @@ def _new_decks(state: AxisState, power: str) -> list[Deck]:
     return [Deck(zones, DECK, built=True)] * number if zones else []
 
 
-def deck_zones(state: AxisState, view: Survey) -> set[str]:
-    """The zones where there is a deck for the power's fighters in noncombat movement, or may be one before the turn ends."""
-    zones = set(_static_decks(state, view, combat=False, frozen=False))
-    return zones.union(*(deck.zones for deck in (*_movable_decks(state, view, combat=False, frozen=False), *_new_decks(state, view.power))))
+def deck_zones(state: AxisState, view: Survey, *, combat: bool) -> set[str]:
+    """The zones where there may be a deck for the power's fighters before the turn ends, if everything goes well."""
+    return _decks(state, view, frozenset(view.hostile) if combat else frozenset(), combat=combat, frozen=False)[2]
 
 
 # --- the search ---------------------------------------------------------------------------------------------------------------
@@ -281,12 +291,11 @@ def _homeless(state: AxisState, view: Survey) -> dict[str, int]:
 def destroy_unlanded(state: AxisState, play: Play, power: str) -> None:
     """Destroy the air units that have not come down, all but fighters that wait for a new carrier. Rulebook, "Where units can move"."""
     view = survey(state, power)
-    lands = landing_lands(state, power)
     homeless = _homeless(state, view)
     waiting = fighters_waiting(state, power)
     for space, pieces in view.own.items():
         flying = [(piece, number) for piece, number in pieces if is_flying(state, piece)]
-        if not flying or space in lands:
+        if not flying or space in view.lands:
             continue
         surplus = homeless.get(space, 0) - waiting.get(space, 0)
         doomed: Counter[str] = Counter()

@@ -86,7 +86,7 @@ def _move_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) ->
     if len(filled) > 2:
         return None
     order = read_bag(filled[1], view.power)
-    return Pick("to", plan.destinations(origin, order), "space", why_not=plan.why_not(origin, order))
+    return plan.to_field(origin, order)
 
 
 def _move(state: AxisState, action: Action, play: Play) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument
 from pyapp.games.axis_allies import landing
 from pyapp.games.axis_allies.routes import CARRIER, Routes, Survey, is_flying
@@ -54,17 +55,9 @@ class Safety:
 
     def __init__(self, state: AxisState, view: Survey, origin: str, order: Order, *, combat: bool) -> None:
         self._state, self._view, self._origin, self._order, self._combat = state, view, origin, order, combat
-        self._lands = landing.landing_lands(state, view.power)
         self._now = -1
         ships_matter = any(piece.kind == CARRIER for piece, _ in order) or (combat and origin in view.hostile)
-        self._always_look = ships_matter and self._needy_anywhere()
-
-    def _needy_anywhere(self) -> bool:
-        """Is any air unit of the power somewhere else than on land where it can stay?"""
-        return any(
-            space not in self._lands and any(is_flying(self._state, piece) for piece, _ in pieces)
-            for space, pieces in self._view.own.items()
-        )
+        self._always_look = ships_matter and landing.any_needs_a_deck(state, view)
 
     def safe(self, place: str, after: Callable[[Unit], Unit]) -> bool:
         """Does nobody lose by it if the bag moves there? ``after`` gives each piece as it will be."""
@@ -72,7 +65,7 @@ class Safety:
         moved = [(piece, after(piece), number) for piece, number in self._order]
         if not self._always_look:
             needy = any(
-                is_flying(state, later) and not landing.reaches_land(state, self._lands, place, max(0, state.kind(later).move - later.used))
+                is_flying(state, later) and not landing.reaches_land(state, view, place, max(0, state.kind(later).move - later.used))
                 for _, later, _ in moved
             )
             if not needy:
@@ -83,3 +76,25 @@ class Safety:
         if self._now < 0:
             self._now = landing.lost(state, view, combat=self._combat)
         return lost <= self._now
+
+
+class Reasons(Mapping[str, Refusal]):
+    """Why spaces are not offered, worked out only for those that somebody asks about."""
+
+    def __init__(self, places: Iterable[str], reason: Callable[[str], Refusal]) -> None:
+        self._places = dict.fromkeys(places)
+        self._reason = reason
+
+    def __getitem__(self, place: str) -> Refusal:
+        if place not in self._places:
+            raise KeyError(place)
+        return self._reason(place)
+
+    def __contains__(self, place: object) -> bool:
+        return place in self._places
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from pyapp.engine.errors import Refusal
+from pyapp.engine.forms import Pick
 from pyapp.games.axis_allies import landing
 from pyapp.games.axis_allies.attacks import blocked_voyage, nearby, refusal
 from pyapp.games.axis_allies.carriers import FIGHTER
 from pyapp.games.axis_allies.edition import AIR, LAND
-from pyapp.games.axis_allies.orders import Order, Safety, common, usual_way
+from pyapp.games.axis_allies.orders import Order, Reasons, Safety, common, usual_way
 from pyapp.games.axis_allies.routes import (
     SUBMARINE,
     TRANSPORT,
@@ -38,8 +39,6 @@ class Redeployment:
     def __init__(self, state: AxisState, view: Survey) -> None:
         self._state, self._view = state, view
         self._routes: dict[tuple[str, Unit], Routes] = {}
-        self._lands = landing.landing_lands(state, view.power)
-        self._decks: set[str] | None = None
 
     def routes(self, piece: Unit, origin: str) -> Routes:
         """Where such a piece may go and how."""
@@ -60,14 +59,9 @@ class Redeployment:
 
     def _flights(self, piece: Unit, origin: str) -> Routes:
         """Where an air unit can come down: on land that was friendly all turn, fighters also where there is or may be a deck."""
-        decks = self._deck_zones() if piece.kind == FIGHTER else ()
+        decks = landing.deck_zones(self._state, self._view, combat=False) if piece.kind == FIGHTER else ()
         reached = within(self._state, origin, points_left(self._state, piece))
-        return {place: {"": distance} for place, distance in reached if distance and (place in self._lands or place in decks)}
-
-    def _deck_zones(self) -> set[str]:
-        if self._decks is None:
-            self._decks = landing.deck_zones(self._state, self._view)
-        return self._decks
+        return {place: {"": distance} for place, distance in reached if distance and (place in self._view.lands or place in decks)}
 
     # --- a bag of pieces ------------------------------------------------------------------------------------------------------
 
@@ -75,13 +69,19 @@ class Redeployment:
         """The spaces with something that can move."""
         return tuple(sorted(space for space, pieces in self._view.own.items() if any(self.routes(piece, space) for piece, _ in pieces)))
 
-    def destinations(self, origin: str, order: Order) -> tuple[str, ...]:
-        """Where the whole bag may go without dooming an air unit that could be saved."""
+    def to_field(self, origin: str, order: Order) -> Pick:
+        """Where the whole bag may go without dooming an air unit that could be saved, and the reason for every other space in range."""
         safety = Safety(self._state, self._view, origin, order, combat=False)
-        return tuple(place for place in self._common(origin, order) if self._safe(safety, origin, place))
+        shared = common([self.routes(piece, origin) for piece, _ in order])
+        possible = tuple(place for place in shared if self._safe(safety, origin, place))
+        asked = nearby(self._state, origin, max((self._state.kind(piece).move for piece, _ in order), default=0))
 
-    def _common(self, origin: str, order: Order) -> list[str]:
-        return common([self.routes(piece, origin) for piece, _ in order])
+        def reason(place: str) -> Refusal:
+            if place in shared:
+                return refusal("axis.no_landing", CITE_AIR, space=place)
+            return next(self._explain(piece, origin, place) for piece, _ in order if place not in self.routes(piece, origin))
+
+        return Pick("to", possible, "space", why_not=Reasons((place for place in asked if place not in possible), reason))
 
     def _safe(self, safety: Safety, origin: str, place: str) -> bool:
         return safety.safe(place, lambda piece: self.after(piece, origin, place))
@@ -93,20 +93,6 @@ class Redeployment:
         return piece.with_(used=self._state.kind(piece).move if stopped else piece.used + cost)
 
     # --- explanations ---------------------------------------------------------------------------------------------------------
-
-    def why_not(self, origin: str, order: Order) -> Mapping[str, Refusal]:
-        """The reason for every space in range where the bag may not go."""
-        shared = set(self._common(origin, order))
-        possible = set(self.destinations(origin, order))
-        reasons = {}
-        for place in nearby(self._state, origin, max((self._state.kind(piece).move for piece, _ in order), default=0)):
-            if place in possible:
-                continue
-            if place in shared:
-                reasons[place] = refusal("axis.no_landing", CITE_AIR, space=place)
-            else:
-                reasons[place] = next(self._explain(piece, origin, place) for piece, _ in order if place not in self.routes(piece, origin))
-        return reasons
 
     def _explain(self, piece: Unit, origin: str, place: str) -> Refusal:
         state, view = self._state, self._view

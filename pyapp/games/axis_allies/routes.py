@@ -6,6 +6,7 @@ import functools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Any
 
 from pyapp.games.axis_allies.edition import AIR, LAND, SEA, edition
 from pyapp.games.axis_allies.state import SURFACE_WARSHIPS, AxisState
@@ -31,6 +32,8 @@ class Survey:
     destroyers: set[str] = field(default_factory=set)  # sea zones with enemy destroyers
     submarines: set[str] = field(default_factory=set)  # sea zones with enemy submarines
     fighting: set[str] = field(default_factory=set)  # spaces with a piece of the power that can attack
+    lands: set[str] = field(default_factory=set)  # where its air units may land: friendly since the turn began
+    memo: dict[Any, Any] = field(default_factory=dict)  # what was worked out from this view about carriers
 
 
 def survey(state: AxisState, power: str) -> Survey:
@@ -38,6 +41,7 @@ def survey(state: AxisState, power: str) -> Survey:
     view = Survey(power)
     side_of = state.rules.side_of
     side = side_of[power]
+    view.lands = {territory for territory, owner in state.owners.items() if side_of[owner] == side} - set(state.turn.captured)
     for space, texts in sorted(state.units.items()):
         for text, number in sorted(texts.items()):
             piece = unit(text)
