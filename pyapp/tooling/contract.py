@@ -235,10 +235,14 @@ def check_mutants(match: Match, action: Action) -> None:
 
 
 class Texts:
-    """Collects every message that a game says while it is played, and tells which of them a catalogue lacks."""
+    """Collects every message that a game says while it is played and the names of what it has, and tells which a catalogue lacks."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Game) -> None:
         self.said: dict[str, set[str]] = {}
+        about = game.about
+        named = {"game": (about.id,), "seat": about.seats, "side": about.sides, "scenario": about.scenarios}
+        named["option"] = tuple(spelling for option in about.options for spelling in (option.name, *option.spellings()))
+        self.names = {f"{vocabulary}.{name}" for vocabulary, names in named.items() for name in names}
 
     def add(self, message: Message) -> None:
         """Take in a message and those inside it."""
@@ -262,15 +266,17 @@ class Texts:
     def _listen_to_form(self, game: Game, state: State, action: Action | None) -> None:
         if action is None:
             return
+        self.names.add(f"kind.{action.kind}")
         if refusal := game.refusal(state, action):
             self.add(refusal.reason)
         for form_field in fields_of(game, state, action):
+            self.names.add(f"field.{form_field.name}")
             for refusal in getattr(form_field, "why_not", {}).values():
                 self.add(refusal.reason)
 
     def missing(self, catalogue: Catalogue, texts: Mapping[str, str]) -> list[str]:
         """The keys without a text, and the texts with a gap that nothing fills."""
-        found = [key for key in sorted(self.said) if not catalogue.has(key)]
+        found = [key for key in sorted(self.names | set(self.said)) if not catalogue.has(key)]
         for key, names in sorted(self.said.items()):
             gaps = {name for _, name, _, _ in string.Formatter().parse(texts.get(key, "")) if name}
             found += [f"{key} {{{name}}}" for name in sorted(gaps - names)]

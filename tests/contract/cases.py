@@ -71,13 +71,29 @@ CASES = [
 ]
 
 
-@cache
 def played(case: Case) -> Played:
-    """Play a case, checking every position; the second time it is only remembered."""
+    """Play a case, checking every position; the second time it is only remembered, a failure too."""
+    result = attempt(case)
+    if isinstance(result, Exception):
+        raise result
+    return result
+
+
+@cache
+def attempt(case: Case) -> Played | Exception:
+    """The game of a case, or what went wrong in it."""
+    try:
+        return play_case(case)
+    except Exception as error:
+        return error
+
+
+def play_case(case: Case) -> Played:
+    """Play the game of a case."""
     game = find(case.game)
     rounds, actions = (0, 0) if case.game in SAMPLES else (REAL_ROUNDS, REAL_ACTIONS)
     plan = Plan(case.scenario, case.seed, random_options(game, case.seed), rounds, actions)
-    said, chance = Texts(), random.Random(case.seed)
+    said, chance = Texts(game), random.Random(case.seed)
 
     def listen(match: Match) -> None:
         said.listen(match, chance)

@@ -225,11 +225,12 @@ def test_a_position_text_that_leaves_something_out() -> None:
 
 
 def test_a_text_that_is_missing_and_a_gap_that_nothing_fills() -> None:
-    said = contract.Texts()
+    said = contract.Texts(Duel())
+    said.names = {"kind.fire"}
     said.add(say("told", seat="red"))
     said.add(say("silent"))
     texts = {"told": "{seat} and {other}"}
-    assert said.missing(Catalogue("en", texts), texts) == ["silent", "told {other}"]
+    assert said.missing(Catalogue("en", texts), texts) == ["kind.fire", "silent", "told {other}"]
 
 
 def test_a_reader_that_fails_in_another_way() -> None:
