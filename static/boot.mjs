@@ -36,7 +36,7 @@ async function download(key) {
 /** A value the page keeps in the browser, or null where the browser keeps nothing. */
 function stored(name) {
   try {
-    return localStorage.getItem(`warboard.${name}`);
+    return localStorage.getItem(`warboard:${name}`);
   } catch {
     return null;
   }
@@ -48,7 +48,15 @@ function chooseTexts() {
   const wanted = [stored("language"), ...navigator.languages].filter(Boolean);
   const language = wanted.map((tag) => tag.slice(0, 2)).find((tag) => tag in all) ?? "en";
   document.documentElement.lang = language;
+  chooseTheme();
   return all[language];
+}
+
+/** Light or dark from the first paint on: what the reader chose, or else the system's. */
+function chooseTheme() {
+  const chosen = stored("theme");
+  const dark = chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  Object.assign(document.documentElement.dataset, { theme: dark ? "dark" : "light", patterns: stored("patterns") ?? "off" });
 }
 
 function text(key, values = {}) {
@@ -80,11 +88,11 @@ export function stage(name) {
   show(STAGES[name], text(`boot.${name}`));
 }
 
-/** Something went wrong while starting: say so where the progress was. */
+/** Something went wrong while starting: say so where the progress was. Python reports its own errors on the console. */
 export function failed(error) {
   element("boot")?.classList.add("failed");
   show(0, text("boot.failed"));
-  console.error(error);
+  if (error) console.error(error);
 }
 
 /** The page is ready to be played: the progress goes away and the site is kept for use without a network. */
@@ -109,4 +117,4 @@ async function paintBoard() {
 export const downloads = Object.fromEntries(Object.keys(FILES).map((key) => [key, download(key)]));
 for (const promise of Object.values(downloads)) promise.catch(failed);
 paintBoard();
-globalThis.warboard = { ...globalThis.warboard, ready };
+Object.assign((globalThis.warboard ??= {}), { ready, failed });

@@ -44,11 +44,22 @@ def test_starting_is_told_in_the_language_of_the_browser(site, new_context) -> N
     expect(page.locator("html")).to_have_attribute("lang", "es")
 
 
-def test_a_start_that_fails_says_so(site, browser, page) -> None:
+def test_a_start_that_fails_says_so(site, browser) -> None:
     # A context of its own: this one must complain on its console.
     context = browser.new_context(locale="en-GB")
     broken = context.new_page()
     broken.route("**/app.zip", lambda route: route.fulfill(status=404))
+    broken.goto(site.url)
+    expect(broken.locator("#boot-text")).to_contain_text("could not start", timeout=30_000)
+    context.close()
+
+
+def test_python_that_fails_to_start_says_so(site, browser) -> None:
+    context = browser.new_context(locale="en-GB")
+    broken = context.new_page()
+    broken.add_init_script(
+        "globalThis.warboard = { get act() { throw new Error('no table') }, set act(_) { throw new Error('no table') } }"
+    )
     broken.goto(site.url)
     expect(broken.locator("#boot-text")).to_contain_text("could not start", timeout=30_000)
     context.close()
