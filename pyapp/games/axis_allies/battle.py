@@ -105,8 +105,13 @@ def sink_defenceless(state: AxisState, play: Play) -> None:
 
 
 def is_over(state: AxisState) -> bool:
-    """Has a side nothing left to fight with, or can nobody hit anybody? Rulebook, "General combat", condition A."""
+    """Has a side nothing left to fight with, or can nobody hit anybody? Rulebook, "General combat", condition A.
+
+    What a bombardment has hit has yet to fire.
+    """
     battle = current(state)
+    if battle.waiting and fighting(state, battle, ATTACKER):
+        return False
     if not all(fighting(state, battle, side) for side in SIDES):
         return True
     return not any(can_harm(state, battle, side, transports=True) for side in SIDES)
@@ -141,6 +146,7 @@ class Fight(Step):
         elif name == "again":
             self.stage = STAGES.index("round")
         elif name == "close":
+            remove_casualties(state, play)
             conclude(state, play)
             play.done()
         else:

@@ -101,7 +101,8 @@ def choice_of(state: AxisState, battle: Battle, side: str, hits: Hits) -> Choice
         most = sum(number for text, number in there.items() if sorts[text] == sort)
         while counted.get(sort, 0) < most and _assignable({**counted, sort: counted.get(sort, 0) + 1}, hits):
             counted[sort] = counted.get(sort, 0) + 1
-    there = {text: number for text, number in there.items() if counted.get(sorts[text])}
+    if not counted.get(TRANSPORT):
+        there = {text: number for text, number in there.items() if sorts[text] != TRANSPORT}
     return Choice(there, sorts, hits, sum(counted.values()), counted.get(TRANSPORT, 0))
 
 
