@@ -28,7 +28,9 @@ def packages(file) -> set[str]:
 
 
 def calls(file) -> set[str]:
-    found = [node.func for node in ast.walk(tree(file)) if isinstance(node, ast.Call)]
+    """The names that are called, except in `__hash__`, whose result never leaves the run."""
+    hashing = {part for node in ast.walk(tree(file)) if getattr(node, "name", "") == "__hash__" for part in ast.walk(node)}
+    found = [node.func for node in ast.walk(tree(file)) if isinstance(node, ast.Call) and node not in hashing]
     return {function.id for function in found if isinstance(function, ast.Name)}
 
 

@@ -58,5 +58,8 @@ def test_a_place_for_build_facts_must_exist_exactly_once() -> None:
         bundle._fill({"page": b"MARK and MARK"}, "page", "MARK", "fact")
 
 
-def test_nothing_is_built_when_nothing_has_changed(dist) -> None:
-    assert bundle._up_to_date()
+@pytest.mark.parametrize(("changed", "expected"), [(False, True), (True, False)])
+def test_the_site_is_only_built_again_when_something_has_changed(dist, monkeypatch, changed, expected) -> None:
+    built_from = json.loads(bundle.STAMP.read_text(encoding="utf-8"))["inputs"]
+    monkeypatch.setattr(bundle, "inputs_fingerprint", lambda: "something else" if changed else built_from)
+    assert bundle._up_to_date() is expected
