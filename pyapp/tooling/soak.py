@@ -51,15 +51,10 @@ def main(argv: Sequence[str]) -> int:
     jobs = [job for game_id in wanted.game or games.MODULES for job in jobs_for(game_id, wanted)]
     failures = lines = played = ended = 0
     for outcome in work(jobs, wanted.jobs):
-        if outcome.job.fuzz:
-            print(f"{outcome.job.game}: read {outcome.job.fuzz} damaged data", flush=True)
-        else:
+        print(outcome.failure or progress(outcome), flush=True)
+        failures += bool(outcome.failure)
+        if not outcome.job.fuzz:
             played, lines, ended = played + 1, lines + outcome.lines, ended + outcome.finished
-            how = "finished" if outcome.finished else "stopped"
-            print(f"{outcome.job.game} {describe(outcome.job.plan)}: {how} in round {outcome.rounds}, {outcome.lines} actions", flush=True)
-        if outcome.failure:
-            failures += 1
-            print(outcome.failure, flush=True)
     print(f"{lines} actions; {ended} games came to their end")
     print(f"{played} games, {failures} failures")
     return 1 if failures else 0
@@ -137,6 +132,15 @@ def read_damaged(game: Game, job: Job) -> Outcome:
     plans = [Plan(job.plan.scenario, job.plan.seed + number, (), job.plan.round_cap, 20 + 40 * number) for number in range(FUZZ_EXAMPLES)]
     fuzz(targets(games.load, game, [play(game, plan).match for plan in plans]), job.plan.seed, job.fuzz, timed=True)
     return Outcome(job)
+
+
+def progress(outcome: Outcome) -> str:
+    """The line about a job that went well."""
+    job = outcome.job
+    if job.fuzz:
+        return f"{job.game}: read {job.fuzz} damaged data"
+    how = "finished" if outcome.finished else "stopped"
+    return f"{job.game} {describe(job.plan)}: {how} in round {outcome.rounds}, {outcome.lines} actions"
 
 
 def describe(plan: Plan) -> str:
