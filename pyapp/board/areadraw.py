@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import svgwrite
 from svgwrite.container import Group
 
+from pyapp.board import blockmarks
 from pyapp.board.boardfile import ICE, LAKE, NO_SPACE, OTHER_LAND, Arc, Board, Label, Link, Point, Shape, Space
 from pyapp.board.lettering import CITY, GAP, PITCH, ROUNDEL, SEA_NUMBER, STAR, name_width, splits
 from pyapp.board.outline import absolute, arcs_data, line_data, path_data
@@ -69,7 +70,7 @@ class AreaPainter:
             self._land(),
             self._borders(),
             self._links(),
-            self._labels(),
+            self.labels(),
             self._marks(),
             self.make.g(id="layer-units"),
             self.make.g(id="layer-arrows"),
@@ -90,7 +91,7 @@ class AreaPainter:
             water.add_stop_color(offset)
             water.elements[-1]["class"] = f"water-{name}"
         defs.add(water)
-        for pattern in self._patterns():
+        for pattern in [*self._patterns(), *blockmarks.definitions(make, self.board)]:
             defs.add(pattern)
 
     def _patterns(self) -> list[svgwrite.pattern.Pattern]:
@@ -176,6 +177,7 @@ class AreaPainter:
         layer.add(make.path(d=arcs_data(self.board, self._is_ice_border), class_="ice-border"))
         self._shapes(layer, "borders")
         layer.add(make.path(d=arcs_data(self.board, self._is_land_border), class_="land-border"))
+        self._border_kinds(layer)
         layer.add(make.use("#coast", class_="coastline"))
         width, height = self.board.size
         if self.board.frame == "rectangle":
@@ -184,6 +186,17 @@ class AreaPainter:
         else:
             layer.add(make.path(d=path_data(self.board, "~frame"), class_="frame"))
         return layer
+
+    def _border_kinds(self, layer: Group) -> None:
+        """Rivers, mountains, fortified lines: over the border, as its kind is drawn."""
+        kinds: dict[str, set[frozenset[str]]] = {}
+        for a, b, kind in self.board.borders:
+            kinds.setdefault(kind, set()).add(frozenset({a, b}))
+        for kind, pairs in sorted(kinds.items()):
+            data = arcs_data(self.board, lambda arc, pairs=pairs: frozenset({arc.left, arc.right}) in pairs)  # type: ignore[misc]
+            if data:
+                layer.add(self.make.path(d=data, class_=f"border-bed border-bed-{kind}"))
+                layer.add(self.make.path(d=data, class_=f"border-line border-line-{kind}"))
 
     def _name(self, space_id: str) -> str:
         return self.names.get(space_id, self.board.spaces[space_id].name)
@@ -253,7 +266,8 @@ class AreaPainter:
         group.add(text)
         return group
 
-    def _labels(self) -> Group:
+    def labels(self) -> Group:
+        """The layer of names."""
         layer = self.make.g(id="layer-labels")
         for space in self.board.spaces.values():
             if space.label is not None:
@@ -282,6 +296,8 @@ class AreaPainter:
         for space in self.board.spaces.values():
             if space.label is not None and (space.income is not None or space.city):
                 layer.add(self._mark_group(space, space.label))
+            elif space.label is not None and blockmarks.symbols_of(space):
+                layer.add(blockmarks.marks_group(self.make, space, space.label.size))
         return layer
 
     def _hits(self) -> Group:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import svgwrite
 
-from pyapp.board.areadraw import draw_areas
+from pyapp.board.areadraw import AreaPainter, draw_areas
 from pyapp.board.boardfile import Board, load_board
 from pyapp.board.hexdraw import draw_hexboard
 
@@ -19,4 +19,13 @@ def draw_board(board: Board, names: Mapping[str, str] | None = None) -> svgwrite
 def render_board(game: str, names: Mapping[str, str] | None = None) -> str:
     """The SVG text of a game's board, ready to be put into a page."""
     text: str = draw_board(load_board(game), names).tostring()
+    return text
+
+
+def render_labels(game: str, names: Mapping[str, str]) -> str:
+    """The layer of names of an area board alone, for a reader who changes the language; nothing for a hex board."""
+    board = load_board(game)
+    if board.grid:
+        return ""
+    text: str = AreaPainter(board, svgwrite.Drawing(debug=False), names).labels().tostring()
     return text

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import js
 
+from pyapp.page.app import App
+from pyapp.page.browser import WebBrowser
+from pyapp.page.storage import BrowserShelf
+
 
 def start() -> None:
     """Take the page over from the boot script."""
+    browser = WebBrowser()
+    app = App(browser, BrowserShelf())
+    browser.listen(app.act)
+    app.act("start", browser.whole_address())
     js.warboard.ready()

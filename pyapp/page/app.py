@@ -1,0 +1,592 @@
+"""The application: hears what the player does, keeps the game and what is being chosen, and has the screen show it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from pyapp.engine.actions import Action
+from pyapp.engine.errors import DiceNeeded, GameError, Refusal
+from pyapp.engine.forms import Bag
+from pyapp.engine.game import RESIGN
+from pyapp.engine.match import Match
+from pyapp.engine.messages import say
+from pyapp.page.browser_port import Browser
+from pyapp.page.console import Console
+from pyapp.page.cursor import nearest
+from pyapp.page.desk import Desk
+from pyapp.page.driver import Driver
+from pyapp.page.presenter import Presenter
+from pyapp.page.presenters import presenter_for
+from pyapp.page.saves import Saves, Shelf
+from pyapp.page.screen import Screen
+from pyapp.page.session import Session
+from pyapp.page.settings import Settings
+from pyapp.page.words import Words
+
+Verb = Callable[[str], None]
+BACKFILL = 12
+
+
+@dataclass
+class Ui:
+    """What is open, pointed at and typed: everything on the screen that is not the game."""
+
+    tab: str = "panel"
+    card: str = ""
+    card_pinned: bool = False
+    hovered: str = ""
+    cursor: str = ""
+    note: Refusal | GameError | None = None
+    note_text: str = ""
+    window_small: bool = False
+    menu: bool = False
+    dialog: str = ""
+    dialog_data: dict[str, Any] = field(default_factory=dict)
+    command: str = ""
+    suggestions: list[str] = field(default_factory=list)
+    past_commands: list[str] = field(default_factory=list)
+    command_place: int = 0
+    board_only: str = ""
+    lifted: bool = False
+    seen_log: int = -1
+
+
+@dataclass
+class Pending:
+    """An action that waits for dice which somebody rolls on a table."""
+
+    action: Action
+    why: str
+    count: int
+    sides: int
+    already: tuple[int, ...] = ()
+
+
+def verbs_of(part: object) -> dict[str, Verb]:
+    """What a part of the application answers to: ``on_undo_to`` is the verb ``undo-to``."""
+    return {name[3:].replace("_", "-"): getattr(part, name) for name in dir(part) if name.startswith("on_")}
+
+
+class App:
+    """The page's logic; the browser is handed in, so that tests can do without one."""
+
+    def __init__(self, browser: Browser, shelf: Shelf) -> None:
+        self.browser = browser
+        self.settings = Settings(shelf, browser)
+        self.saves = Saves(shelf)
+        self.words = Words(self.settings.language)
+        self.ui = Ui()
+        self.session: Session | None = None
+        self.presenter: Presenter | None = None
+        self.driver: Driver | None = None
+        self.pending: Pending | None = None
+        self.said: list[str] = []
+        self.desk = Desk(self)
+        self.console = Console(self)
+        self.screen = Screen(self)
+        self._verbs = {**verbs_of(self), **verbs_of(self.desk), **verbs_of(self.console)}
+
+    def act(self, verb: str, argument: str) -> None:
+        """Something the player did. Whatever goes wrong in it becomes a sentence; the game is as it was."""
+        handler = self._verbs.get(verb)
+        if handler is None:
+            return
+        try:
+            handler(argument)
+        except GameError as error:
+            self.ui.note, self.ui.note_text = error, ""
+            self.say(self.words.refusal(error)[0])
+        self.screen.render()
+
+    def say(self, text: str) -> None:
+        """Have a screen reader say something."""
+        if text:
+            self.said.append(text)
+
+    # --- the game on the table --------------------------------------------------------------------------------------------
+
+    def table(self, session: Session) -> None:
+        """Put a game on the table."""
+        self.session = session
+        self.words.add_areas(session.game.about.areas)
+        self.presenter = presenter_for(session.game, self.words)
+        self.ui.board_only = ""
+        self.ui.card, self.ui.card_pinned, self.ui.cursor = "", False, ""
+        self.ui.note, self.ui.note_text = None, ""
+        self.pending = None
+        self.screen.forget_board()
+        self.browser.paint(session.game.about.board or session.game.about.id)
+        self.settings.put("board", session.game.about.board or session.game.about.id)
+        self.ask()
+        if not session.match.backfill(0):
+            self.browser.later("backfill", 30)
+
+    def ask(self, seat: str = "") -> None:
+        """A fresh form for the seat that is asked."""
+        assert self.session is not None
+        seats = self.session.seats()
+        chosen = seat if seat in seats else seats[0] if seats else ""
+        self.driver = Driver(self.session.game, self.session.state, "" if self.session.looking is not None else chosen)
+
+    def begin_match(self, match: Match, save_id: str, name: str, *, kept: bool = True) -> Session:
+        """Make a session of a match and put it on the table."""
+        session = Session(match, save_id, name, kept=kept)
+        self.table(session)
+        return session
+
+    # --- playing ----------------------------------------------------------------------------------------------------------
+
+    def play(self, action: Action, typed: tuple[int, ...] = ()) -> None:
+        """Do an action; when it needs dice that people roll, ask for them first."""
+        session = self.session
+        assert session is not None
+        before = session.state.steps[-1].tag if session.state.steps else ""
+        origin = action.args[0] if action.args and isinstance(action.args[0], str) else ""
+        self.ui.note, self.ui.note_text = None, ""
+        try:
+            events = session.do(action, typed)
+        except DiceNeeded as needed:
+            self.pending = Pending(action, self.words(needed.message), needed.count, needed.sides, needed.already)
+            self.open_dialog("dice")
+            return
+        self.pending = None
+        for event in events:
+            self.say(self.words(event.message()))
+        self.after_change()
+        self._stay(action, before, origin)
+        if session.state.result:
+            self.open_dialog("end")
+
+    def _stay(self, action: Action, before: str, origin: str) -> None:
+        """Leave the units of the same space at hand for the next move, and show what the moment is about."""
+        session, driver, presenter = self.session, self.driver, self.presenter
+        assert session is not None and driver is not None and presenter is not None
+        steps = session.state.steps
+        same = bool(steps) and steps[-1].tag == before
+        if same and driver.seat == action.seat and origin in driver.origins() and not driver.draft.kinds and len(action.args) > 1:
+            driver.begin(origin)
+        if not same and (spaces := presenter.show_spaces(session.state)):
+            self.screen.bring(list(spaces), always=True)
+
+    def after_change(self) -> None:
+        """The game has changed: new forms, a save, new pictures."""
+        self.ui.window_small = False
+        self.ask(self.driver.seat if self.driver else "")
+        self.desk.changed()
+
+    def need_now(self) -> bool:
+        """Is the present shown, so that something can be played? If not, say so."""
+        if self.session is None or self.driver is None:
+            return False
+        if self.session.looking is not None:
+            self.tell("history.readonly")
+            return False
+        return True
+
+    def tell(self, key: str, **values: object) -> None:
+        """Show a line that the player must know."""
+        self.ui.note, self.ui.note_text = None, self.words(key, **values)
+        self.say(self.ui.note_text)
+
+    def refuse(self, refusal: Refusal | GameError) -> None:
+        """Show why something cannot be done."""
+        self.ui.note, self.ui.note_text = refusal, ""
+        self.say(self.words.refusal(refusal)[0])
+
+    def _done(self, outcome: Action | Refusal | None) -> None:
+        if isinstance(outcome, Action):
+            self.play(outcome)
+        elif isinstance(outcome, Refusal):
+            self.refuse(outcome)
+
+    # --- the board --------------------------------------------------------------------------------------------------------
+
+    def on_space(self, argument: str) -> None:
+        """A space or a stack in it was clicked."""
+        data = json.loads(argument)
+        self.click(str(data["space"]), str(data.get("stack", "")))
+
+    def click(self, space: str, stack: str = "") -> None:
+        """Choose a space: in the form if it waits for one, else to see its card."""
+        self.ui.note, self.ui.note_text = None, ""
+        self.ui.card, self.ui.card_pinned, self.ui.cursor = space, True, space
+        if self.driver is None or self.session is None or self.session.looking is not None:
+            return
+        before = (self.driver.draft.kinds, self.driver.draft.filled)
+        outcome = self.driver.click(space, self._own_stack(stack))
+        self._done(outcome)
+        if outcome is None and (self.driver.draft.kinds, self.driver.draft.filled) != before:
+            self.ui.tab = "panel"
+
+    def _own_stack(self, stack: str) -> str:
+        """The kind of a stack that belongs to the seat that acts; clicking another's is clicking the space."""
+        owner, _, kind = stack.rpartition(".")
+        return kind if self.driver is not None and owner in ("", self.driver.seat) else ""
+
+    def on_ground(self, argument: str) -> None:
+        """A click beside every space."""
+        self.ui.card_pinned = False
+        self.ui.card = ""
+
+    def on_hover(self, space: str) -> None:
+        """The mouse is over a space."""
+        self.ui.hovered = space
+        if not self.ui.card_pinned:
+            self.ui.card = space
+
+    def on_lift(self, argument: str) -> None:
+        """A stack is being dragged: choose all of it."""
+        if not self.need_now() or self.driver is None:
+            return
+        data = json.loads(argument)
+        space, stack = str(data["space"]), self._own_stack(str(data.get("stack", "")))
+        chosen = self.driver.draft.filled[:1] == (space,) and bool(self.driver.draft.bag)
+        if not chosen or (stack and not any(key.startswith(stack) for key in self.driver.draft.bag)):
+            if space in self.driver.origins():
+                self.driver.begin(space)
+                if isinstance(self.driver.current_field(), Bag) and stack:
+                    self.driver.take_none()
+                    self.driver.take_stack(stack)
+            else:
+                return
+        self.ui.lifted = True
+
+    def on_drop(self, space: str) -> None:
+        """A dragged stack was let go over a space, or over nothing."""
+        lifted, self.ui.lifted = self.ui.lifted, False
+        if not lifted or not space or self.driver is None or self.driver.draft.filled[:1] == (space,):
+            return
+        if space in self.driver.ahead().targets:
+            self._done(self.driver.click(space))
+        elif space in self.driver.ahead().why_not:
+            self.refuse(self.driver.ahead().why_not[space])
+        else:
+            self.tell("drag.nowhere", space=self.words.space(space))
+
+    def on_cursor(self, argument: str) -> None:
+        """The keyboard on the board: an arrow goes to the next space that way, Enter clicks it."""
+        presenter = self.presenter
+        if presenter is None or presenter.board is None:
+            return
+        if argument == "enter":
+            if self.ui.cursor:
+                self.click(self.ui.cursor)
+                self.say(self.screen.card_text(self.ui.cursor))
+            return
+        self.ui.cursor = nearest(presenter.board, self.ui.cursor, argument)
+        self.ui.card, self.ui.card_pinned = self.ui.cursor, False
+        self.screen.bring([self.ui.cursor])
+        self.say(self.words.space(self.ui.cursor))
+
+    def on_card_close(self, argument: str) -> None:
+        """The card of a space is put away."""
+        self.ui.card, self.ui.card_pinned = "", False
+
+    def on_show(self, space: str) -> None:
+        """Show where something is."""
+        self.ui.card, self.ui.card_pinned = space, True
+        self.screen.bring([space], always=True)
+
+    # --- the form ---------------------------------------------------------------------------------------------------------
+
+    def on_kind(self, kind: str) -> None:
+        """A kind of action was chosen."""
+        if self.need_now() and self.driver is not None:
+            self.ui.note, self.ui.note_text = None, ""
+            self._done(self.driver.choose_kind(kind))
+            self.ui.tab = "panel"
+
+    def on_begin(self, space: str) -> None:
+        """A space was chosen from the list of those where something can begin."""
+        if self.need_now():
+            self.click(space)
+            self.screen.bring([space])
+
+    def on_space_pick(self, space: str) -> None:
+        """A space was chosen from a list."""
+        if self.need_now():
+            self.click(space)
+
+    def on_pick(self, option: str) -> None:
+        """An option was chosen."""
+        if self.need_now() and self.driver is not None:
+            self._done(self.driver.pick(option))
+
+    def on_more(self, key: str) -> None:
+        """One more."""
+        if self.driver is not None:
+            self.driver.step(key, 1)
+
+    def on_less(self, key: str) -> None:
+        """One less."""
+        if self.driver is not None:
+            self.driver.step(key, -1)
+
+    def on_fill(self, key: str) -> None:
+        """All of one kind, or none if all are taken."""
+        here = self.driver.current_field() if self.driver is not None else None
+        if self.driver is not None and isinstance(here, Bag):
+            if here.price:
+                self.driver.step(key, 1)
+            elif self.driver.draft.bag.get(key, 0) == here.there.get(key):
+                self.driver.step(key, -here.there[key])
+            else:
+                for _ in range(here.there.get(key, 0)):
+                    self.driver.step(key, 1)
+
+    def on_all(self, argument: str) -> None:
+        """Everything that is there."""
+        if self.driver is not None:
+            self.driver.take_all()
+
+    def on_none(self, argument: str) -> None:
+        """Nothing."""
+        if self.driver is not None:
+            self.driver.take_none()
+
+    def on_suggest(self, argument: str) -> None:
+        """What the game suggests."""
+        if self.driver is not None:
+            self.driver.suggest()
+
+    def on_toggle(self, option: str) -> None:
+        """One of several options, on or off."""
+        if self.driver is not None:
+            self.driver.toggle(option)
+
+    def on_number(self, number: str) -> None:
+        """A number."""
+        if self.driver is not None:
+            self.driver.set_number(int(number))
+
+    def on_confirm(self, kind: str) -> None:
+        """The field is filled."""
+        if self.need_now() and self.driver is not None:
+            self._done(self.driver.confirm(kind))
+
+    def on_skip(self, argument: str) -> None:
+        """An optional field stays empty."""
+        if self.need_now() and self.driver is not None:
+            self._done(self.driver.skip())
+
+    def on_do(self, text: str) -> None:
+        """A button that stands for a whole action."""
+        if self.need_now() and self.session is not None:
+            self.play(self.session.match.parse(text))
+
+    def on_form(self, text: str) -> None:
+        """A button that begins a form and fills its first fields."""
+        kind, *values = text.split()
+        if self.need_now() and self.driver is not None:
+            outcome = self.driver.choose_kind(kind)
+            for place, value in enumerate(values):
+                if outcome is None and len(self.driver.draft.filled) <= place:
+                    outcome = self.driver.pick(value)
+            self._done(outcome)
+
+    def on_back(self, argument: str) -> None:
+        """One field back."""
+        if self.driver is not None:
+            self.driver.back()
+        self.ui.note, self.ui.note_text = None, ""
+
+    def on_escape(self, argument: str) -> None:
+        """Put away what is open, the innermost first."""
+        if self.ui.note or self.ui.note_text:
+            self.on_note_close("")
+        elif self.driver is not None and self.driver.draft.filled:
+            self.driver.clear()
+        elif self.ui.menu:
+            self.ui.menu = False
+        else:
+            self.on_card_close("")
+
+    def on_seat(self, seat: str) -> None:
+        """Act for another of the seats that are asked at the same time."""
+        self.ask(seat)
+
+    # --- taking back and looking back -------------------------------------------------------------------------------------
+
+    def on_undo(self, argument: str) -> None:
+        """Take back the last line."""
+        if self.need_now() and self.session is not None and self.session.length:
+            self._take_back(self.session.length - 1)
+
+    def on_undo_to(self, argument: str) -> None:
+        """Take back everything from a line on."""
+        if self.session is not None:
+            self._take_back(int(argument))
+
+    def _take_back(self, index: int) -> None:
+        assert self.session is not None
+        if self.session.undo_is_free(index):
+            self._taken_back(index)
+        else:
+            dice = sum(len(entry.dice) for entry in self.session.match.entries[index:])
+            self.open_dialog("takeback", index=index, dice=dice)
+
+    def on_takeback(self, argument: str) -> None:
+        """Yes, take back dice that were rolled."""
+        self.close_dialog()
+        self._taken_back(int(argument))
+        self.tell("undo.counted", number=self.session.match.takebacks if self.session else 0)
+
+    def _taken_back(self, index: int) -> None:
+        assert self.session is not None
+        self.session.undo_to(index)
+        self.after_change()
+        self.say(self.words("undo.done"))
+
+    def on_redo(self, argument: str) -> None:
+        """Do again what was taken back."""
+        if self.need_now() and self.session is not None and self.session.match.redoable:
+            self.session.redo()
+            self.after_change()
+
+    def on_leave_out(self, argument: str) -> None:
+        """Take one move of this phase back and keep the later ones."""
+        if self.need_now() and self.session is not None:
+            self.session.leave_out(int(argument))
+            self.after_change()
+
+    def on_show_action(self, argument: str) -> None:
+        """Show the places of a move."""
+        if self.session is not None and self.presenter is not None:
+            action = self.session.match.entries[int(argument)].action
+            self.screen.bring([value for value in action.args if isinstance(value, str) and self.presenter.is_space(value)])
+
+    def on_look(self, argument: str) -> None:
+        """Look at a point of the game."""
+        if self.session is not None:
+            self.session.look_at(int(argument))
+            self.ask()
+
+    def on_look_slide(self, argument: str) -> None:
+        """The slider over the game was moved."""
+        self.on_look(str(json.loads(argument)["value"]))
+
+    def on_now(self, argument: str) -> None:
+        """Back to the present."""
+        if self.session is not None:
+            self.session.look_at(self.session.length)
+            self.ask()
+
+    # --- the screen -------------------------------------------------------------------------------------------------------
+
+    def on_tab(self, tab: str) -> None:
+        """Another tab of the side."""
+        self.ui.tab = tab
+
+    def on_menu(self, argument: str) -> None:
+        """The menu, open or shut."""
+        self.ui.menu = not self.ui.menu
+
+    def on_window(self, argument: str) -> None:
+        """Make the window over the board small, or large again."""
+        self.ui.window_small = not self.ui.window_small
+
+    def on_note_close(self, argument: str) -> None:
+        """The note has been read."""
+        self.ui.note, self.ui.note_text = None, ""
+
+    def on_log_fold(self, argument: str) -> None:
+        """Open or fold a turn of the log."""
+        self.screen.fold_log(int(argument))
+
+    def on_picture(self, argument: str) -> None:
+        """The picture of the board is there."""
+        self.screen.picture_ready()
+
+    def on_backfill(self, argument: str) -> None:
+        """Work out a few more lines of the log of a game that was just opened."""
+        if self.session is not None and not self.session.match.backfill(BACKFILL):
+            self.browser.later("backfill", 10)
+
+    def on_setting(self, argument: str) -> None:
+        """A setting was changed."""
+        name, _, value = argument.partition("=")
+        self.settings.put(name, value)
+        if name == "language":
+            self.words.switch(value)
+            self.screen.forget_words()
+
+    def on_scheme(self, argument: str) -> None:
+        """The system went dark or light."""
+
+    def on_update(self, argument: str) -> None:
+        """A newer version of the page lies ready."""
+        self.screen.update_ready = True
+
+    def on_key(self, key: str) -> None:
+        """A key that stands for something."""
+        if key == "/":
+            self.ui.menu = False
+            self.screen.focus("#command")
+        elif key == "?":
+            self.open_dialog("settings")
+        elif key in "[]" and self.session is not None:
+            self.on_look(str(max(0, self.session.point + (1 if key == "]" else -1))))
+        elif key == "m":
+            self.ui.menu = True
+            self.screen.focus("#menu button")
+        elif key == "l":
+            self.ui.tab = "log"
+        elif key == "t":
+            self.ui.tab = "table"
+
+    def on_update_now(self, argument: str) -> None:
+        """Switch to the newer version."""
+        self.desk.save()
+        self.browser.update()
+
+    # --- dialogs ----------------------------------------------------------------------------------------------------------
+
+    def open_dialog(self, dialog: str, **data: Any) -> None:
+        """Open a dialog."""
+        self.ui.menu = False
+        self.ui.dialog, self.ui.dialog_data = dialog, data
+
+    def close_dialog(self) -> None:
+        """Close the dialog."""
+        self.ui.dialog, self.ui.dialog_data = "", {}
+
+    def on_dialog(self, name: str) -> None:
+        """Open a dialog from a button."""
+        self.desk.open(name)
+
+    def on_close(self, argument: str) -> None:
+        """Close the dialog; dice that were not typed take their action back."""
+        if self.ui.dialog == "dice":
+            self.pending = None
+        self.close_dialog()
+
+    def on_resign(self, argument: str) -> None:
+        """Yes, resign."""
+        self.close_dialog()
+        if self.need_now() and self.driver is not None:
+            self.play(Action(self.driver.seat, RESIGN))
+
+    def on_die(self, face: str) -> None:
+        """A face was tapped instead of typed."""
+        self.ui.dialog_data["faces"] = f"{self.ui.dialog_data.get('faces', '')} {face}".strip()
+
+    def on_dice_typed(self, argument: str) -> None:
+        """Faces are being typed."""
+        self.ui.dialog_data["faces"] = str(json.loads(argument)["value"])
+
+    def on_dice(self, argument: str) -> None:
+        """The dice were typed in."""
+        if self.pending is None:
+            return
+        text = str(json.loads(argument).get("faces", ""))
+        digits = text.replace(",", " ").split() if " " in text.strip() or "," in text else list(text.strip())
+        faces = tuple(int(word) for word in digits if word.isdecimal() and len(word) < 4)
+        pending = self.pending
+        if len(faces) != pending.count or len(faces) != len(digits) or any(not 1 <= face <= pending.sides for face in faces):
+            self.ui.dialog_data.update(faces=text, error=self.words(say("dice.wrong", count=pending.count, sides=pending.sides)))
+            return
+        self.close_dialog()
+        self.play(pending.action, (*pending.already, *faces))

@@ -1,0 +1,1 @@
+"""Axis & Allies on the page: its pieces, cards, purchase, mobilization and battles."""

@@ -1,0 +1,142 @@
+"""The battle window: both sides by combat value, the dice of this round, hits, losses, and the odds running along."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pyapp.engine.steps import Event
+from pyapp.games.axis_allies.forces import ATTACKER, DEFENDER, strength
+from pyapp.games.axis_allies.state import AxisState, Battle
+from pyapp.games.axis_allies.units import unit
+from pyapp.page.axis_allies.names import kind_name, piece_name
+from pyapp.page.axis_allies.pictures import dice_row, silhouette
+from pyapp.page.session import Session
+from pyapp.page.tree import Node, drawing, h
+from pyapp.page.words import Words
+
+ROLLED = "rolled"
+FARTHEST = 400
+
+
+def window(words: Words, session: Session) -> list[Node]:
+    """The battle that is being fought, or what the last action rolled."""
+    state: AxisState = session.state
+    if state.battle is not None:
+        return _battle(words, session, state, state.battle)
+    return _last(words, session)
+
+
+def _battle(words: Words, session: Session, state: AxisState, battle: Battle) -> list[Node]:
+    title = words("battle.title", space=battle.space)
+    round_now = words("battle.round", number=battle.round) if battle.round else words("battle.before")
+    events = battle_events(session, battle.space)
+    return [
+        h("header", h("h2", h("button.link", title, do="show", arg=battle.space)), h("span.round", round_now)),
+        h("div.sides", [_side(words, state, battle, side) for side in (ATTACKER, DEFENDER)]),
+        _rolls(words, [event for event in events if event.data.get("round") == battle.round] or events[-3:]),
+    ]
+
+
+def battle_events(session: Session, space: str) -> list[Event]:
+    """What this battle has rolled and lost so far."""
+    found: list[Event] = []
+    for index in range(session.point - 1, max(-1, session.point - FARTHEST), -1):
+        for event in reversed(session.match.events(index)):
+            if event.kind in ("phase", "turn_begins"):
+                return found[::-1]
+            if event.data.get("space") == space and event.kind not in ("moved",):
+                found.append(event)
+    return found[::-1]
+
+
+def _side(words: Words, state: AxisState, battle: Battle, side: str) -> Node:
+    units = battle.attackers if side == ATTACKER else battle.defenders
+    powers = [power for power in state.rules.powers if any(unit(text).owner == power for text in units)]
+    if side == DEFENDER and not powers and (owner := state.owners.get(battle.space)):
+        powers = [owner]
+    if side == ATTACKER and not powers:
+        powers = [state.active]
+    names = [h("span", words.name(power, "seat"), classes=f"seat-{power}") for power in powers]
+    rows = [_row(words, side, value, pieces) for value, pieces in by_value(state, units, side).items()]
+    waiting = _row(words, side, -1, dict(battle.waiting)) if side == DEFENDER and battle.waiting else None
+    return h(
+        f"section.{side}",
+        h("h3", words(f"battle.{side}"), " ", names),
+        h("table.values", h("tbody", rows, waiting)) if rows or waiting else h("p.hint", words("battle.nothing")),
+    )
+
+
+def by_value(state: AxisState, units: Mapping[str, int], side: str) -> dict[int, dict[str, int]]:
+    """Units by the number they hit with, the strongest last."""
+    grouped: dict[int, dict[str, int]] = {}
+    for text, number in units.items():
+        grouped.setdefault(strength(state, side, unit(text)), {})[text] = number
+    return dict(sorted(grouped.items()))
+
+
+def _row(words: Words, side: str, value: int, units: Mapping[str, int]) -> Node:
+    counted: dict[tuple[str, str, bool], int] = {}
+    for text, number in units.items():
+        piece = unit(text)
+        key = (piece.owner, piece.kind, piece.damaged)
+        counted[key] = counted.get(key, 0) + number
+    pieces = [
+        h(
+            "span.count",
+            silhouette(kind, owner),
+            h("b", str(number)),
+            h("span.hidden", kind_name(words, kind, number)),
+            title=piece_name(words, unit(f"{owner}.{kind}{'%' * damaged}")),
+            classes="damaged" if damaged else "",
+        )
+        for (owner, kind, damaged), number in sorted(counted.items())
+    ]
+    label = words("battle.waiting") if value < 0 else words("battle.value", value=value) if value else words("battle.no_value")
+    return h("tr", h("th", label, scope="row"), h("td", pieces), key=f"{side}-{value}", classes="waiting" if value < 0 else "")
+
+
+def _rolls(words: Words, events: list[Event]) -> Node | None:
+    lines = [roll(words, event) if event.kind == ROLLED else h("p.entry", words(event.message())) for event in events]
+    return h("div.rolls", lines, aria_live="off") if lines else None
+
+
+def roll(words: Words, event: Event) -> Node:
+    """One roll: who fires with what, the dice, the hits."""
+    data = event.data
+    what = words("battle.fires", units=data.get("units", {}), value=data.get("value", 0))
+    powers = data.get("powers") or []
+    return h(
+        "p.roll",
+        h("span.what", what, classes=f"seat-{powers[0]}" if powers else ""),
+        dice_of(event),
+        h("b.hits", words("battle.hits", number=data.get("hits", 0))),
+        classes=str(data.get("side", "")),
+    )
+
+
+def dice_of(event: Event) -> Node | None:
+    """The dice of an event as pictures, hits told apart."""
+    faces = event.data.get("dice")
+    if not isinstance(faces, (list, tuple)) or not faces or not all(isinstance(face, int) and 1 <= face <= 6 for face in faces):
+        return None
+    value = event.data.get("value")
+    return drawing(
+        dice_row(faces, value if isinstance(value, int) else None),
+        "span.dice",
+        title=" ".join(map(str, faces)),
+        role="img",
+        aria_label=" ".join(map(str, faces)),
+    )
+
+
+def _last(words: Words, session: Session) -> list[Node]:
+    """What the last action rolled, where its battle is over already."""
+    if not session.point or not session.match.backfill(0):
+        return []
+    events = session.match.events(session.point - 1)
+    if not any(event.kind == ROLLED for event in events):
+        return []
+    shown = [event for event in events if event.kind not in ("phase", "turn_begins")]
+    space = next((str(event.data["space"]) for event in shown if event.kind == ROLLED and "space" in event.data), "")
+    title = words("battle.over", space=space) if space else words("battle.last")
+    return [h("header", h("h2", h("button.link", title, do="show", arg=space))), _rolls(words, shown)]

@@ -1,0 +1,85 @@
+"""How Axis & Allies is shown: puts the game's own pictures and panels in the places that the page has for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pyapp.board.boardfile import Board
+from pyapp.engine.actions import Action
+from pyapp.engine.forms import Bag, Field
+from pyapp.engine.steps import Event
+from pyapp.games.axis_allies.state import AxisState
+from pyapp.page.axis_allies import battle, card, panels, stacks, table
+from pyapp.page.axis_allies.names import unit_name
+from pyapp.page.axis_allies.pictures import silhouette
+from pyapp.page.driver import Driver, stack_of
+from pyapp.page.presenter import Arrow, Group, Presenter
+from pyapp.page.session import Session
+from pyapp.page.tree import Node
+
+MOVES = ("move", "raid", "load", "assault", "unload")
+
+
+class AxisPresenter(Presenter):
+    """The presenter of both editions."""
+
+    board: Board
+
+    def owners(self, state: Any) -> Mapping[str, str]:
+        found: dict[str, str] = state.owners
+        return found
+
+    def groups(self, state: Any, seat: str) -> dict[str, Group]:
+        return stacks.groups(state, self.board)
+
+    def draw(self, group: str, state: Any) -> str:
+        return stacks.draw(group, state, self.board)
+
+    def arrow(self, action: Action) -> Arrow | None:
+        if action.kind not in MOVES or len(action.args) < 3:
+            return None
+        return Arrow(str(action.args[0]), str(action.args[2]), action.seat, action.kind)
+
+    def show_spaces(self, state: Any) -> tuple[str, ...]:
+        return (state.battle.space,) if state.battle is not None else ()
+
+    def thing(self, key: str, what: str, seat: str) -> str:
+        if what == "space" or self.is_space(key):
+            return self.words.space(key)
+        return unit_name(self.words, key, seat) if what == "unit" else self.words.name(key, what)
+
+    def thing_picture(self, key: str, seat: str) -> Node | None:
+        kind = stack_of(key).rpartition(".")[2]
+        rules = self.game.rules  # type: ignore[attr-defined]
+        return silhouette(kind, panels.owner_of(key, seat)) if kind in rules.unit_types else None
+
+    def top(self, state: Any) -> list[Node]:
+        return table.strip(self.words, state)
+
+    def standings(self, session: Session) -> list[Node]:
+        return table.table(self.words, session.state)
+
+    def card(self, session: Session, space: str) -> list[Node]:
+        return card.card(self.words, session.state, space)
+
+    def panel(self, session: Session, driver: Driver, here: Field | None) -> list[Node] | None:
+        state: AxisState = session.state
+        tag = state.steps[-1].tag if state.steps else ""
+        if tag == "purchase" and driver.draft.kinds in ((), ("buy",)):
+            return panels.purchase(self.words, state, driver)
+        if tag == "mobilize" and not driver.draft.filled and driver.draft.kinds in ((), ("place",)):
+            return panels.mobilize(self.words, state, driver)
+        return None
+
+    def bag(self, session: Session, driver: Driver, here: Bag) -> list[Node] | None:
+        return panels.units(self.words, session.state, driver, here)
+
+    def window(self, session: Session, driver: Driver) -> list[Node]:
+        return battle.window(self.words, session)
+
+    def dice(self, event: Event) -> Node | None:
+        return battle.dice_of(event)
+
+    def round_of(self, state: Any) -> int:
+        return int(state.round)

@@ -1,0 +1,136 @@
+"""The pieces on the board: one counter for each power's units of a kind, factories with their damage."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import svgwrite
+
+from pyapp.board.boardfile import Board, Point, Space
+from pyapp.board.places import stack_places
+from pyapp.games.axis_allies.state import AxisState
+from pyapp.games.axis_allies.units import unit
+from pyapp.page.axis_allies.names import order
+from pyapp.page.presenter import Group
+
+LAYER = "layer-units"
+MOST = 10
+WIDTH, HEIGHT = 28, 23
+
+
+@dataclass(frozen=True)
+class Stack:
+    """The pieces of one power and one kind in a space, whatever each has done."""
+
+    owner: str
+    kind: str
+    number: int
+    spent: bool = False
+    cargo: int = 0
+    damaged: int = 0
+
+
+def stacks(state: AxisState, space: str) -> tuple[Stack, ...]:
+    """The stacks in a space: the owner of the land first, every power's in the order of the chart. A battle's pieces count too."""
+    pieces: dict[str, int] = dict(state.units.get(space, {}))
+    battle = state.battle
+    if battle is not None and battle.space == space:
+        for side in (battle.attackers, battle.defenders):
+            for text, number in side.items():
+                pieces[text] = pieces.get(text, 0) + number
+    found: dict[tuple[str, str], list[int]] = {}
+    for text, number in pieces.items():
+        piece = unit(text)
+        counts = found.setdefault((piece.owner, piece.kind), [0, 0, 0, 0])
+        counts[0] += number
+        counts[1] += number * piece.spent
+        counts[2] += number * len(piece.cargo)
+        counts[3] += number * piece.damaged
+    owner = state.owners.get(space, "")
+    powers = sorted({key[0] for key in found}, key=lambda power: (power != owner, state.rules.powers.index(power)))
+    chart = state.rules.combat_units()
+    return tuple(
+        Stack(power, kind, counts[0], counts[1] == counts[0], counts[2], counts[3])
+        for power in powers
+        for kind in order((key[1] for key in found if key[0] == power), chart)
+        for counts in (found[power, kind],)
+    )
+
+
+def groups(state: AxisState, board: Board) -> dict[str, Group]:
+    """Every drawing on the board by element id, with the key that says when it must be drawn again."""
+    found: dict[str, Group] = {}
+    spaces = set(state.units) | ({state.battle.space} if state.battle else set())
+    for space in spaces:
+        if space in board.spaces and (here := stacks(state, space)):
+            found[f"units-{space}"] = Group(LAYER, here)
+    for territory, damage in state.factories.items():
+        if territory in board.spaces:
+            found[f"factory-{territory}"] = Group(LAYER, damage)
+    return found
+
+
+def draw(group: str, state: AxisState, board: Board) -> str:
+    """The markup of one drawing."""
+    kind, _, space = group.partition("-")
+    if kind == "factory":
+        return _factory(group, board.spaces[space], state.factories[space])
+    return _stacks(group, board.spaces[space], stacks(state, space))
+
+
+def _maker() -> Any:
+    return svgwrite.Drawing(debug=False)
+
+
+def _stacks(group: str, space: Space, shown: tuple[Stack, ...]) -> str:
+    make = _maker()
+    drawn = make.g(id=group, class_="stacks", data_space=space.id)
+    more = shown[MOST - 1 :] if len(shown) > MOST else ()
+    shown = shown[: MOST - 1] if more else shown
+    places = stack_places(space, len(shown) + bool(more))
+    for stack, place in zip(shown, places):
+        drawn.add(_counter(make, space.id, stack, place))
+    if more:
+        x, y = places[-1]
+        badge = make.g(class_="stack more", transform=f"translate({x:g} {y:g})", data_space=space.id)
+        badge.add(make.rect((-WIDTH / 2, -HEIGHT / 2), (WIDTH, HEIGHT), 4, class_="chip"))
+        badge.add(make.text(f"+{len(more)}", insert=(0, 5), class_="more-text"))
+        drawn.add(badge)
+    return str(drawn.tostring())
+
+
+def _counter(make: Any, space: str, stack: Stack, place: Point) -> Any:
+    x, y = place
+    counter = make.g(
+        class_=f"stack seat-{stack.owner}{' spent' if stack.spent else ''}",
+        transform=f"translate({x:g} {y:g})",
+        data_space=space,
+        data_stack=f"{stack.owner}.{stack.kind}",
+        data_drag="1",
+    )
+    counter.add(make.rect((-WIDTH / 2, -HEIGHT / 2), (WIDTH, HEIGHT), 4, class_="chip"))
+    counter.add(make.use(f"#unit-{stack.kind}", insert=(-WIDTH / 2 + 2, -HEIGHT / 2 + 1.5), size=(WIDTH - 4, HEIGHT - 3), class_="shape"))
+    if stack.number > 1:
+        wide = 6.5 + 5.5 * len(str(stack.number))
+        counter.add(make.rect((WIDTH / 2 - wide + 3, HEIGHT / 2 - 9), (wide, 12), 6, class_="number-disc"))
+        counter.add(make.text(str(stack.number), insert=(WIDTH / 2 - wide / 2 + 3, HEIGHT / 2 + 0.6), class_="number"))
+    if stack.cargo:
+        for index in range(min(stack.cargo, 4)):
+            counter.add(make.circle((-WIDTH / 2 + 4 + 5 * index, HEIGHT / 2 - 1), 2.1, class_="cargo"))
+    if stack.damaged:
+        counter.add(make.path(d=f"M{-WIDTH / 2 + 3} {-HEIGHT / 2 + 3}l7 7m0 -7l-7 7", class_="damage"))
+    return counter
+
+
+def _factory(group: str, space: Space, damage: int) -> str:
+    make = _maker()
+    at = space.marks.get("factory") or (space.slots[-1] if space.slots else (0.0, 0.0))
+    x, y = at
+    drawn = make.g(id=group, class_=f"factory{' damaged' if damage else ''}", transform=f"translate({x:g} {y:g})", data_space=space.id)
+    drawn.add(make.rect((-12, -10), (24, 20), 3, class_="factory-ground"))
+    drawn.add(make.use("#unit-industrial_complex", insert=(-11, -9), size=(22, 18), class_="shape"))
+    if damage:
+        drawn.add(make.circle((10, -8), 7, class_="damage-disc"))
+        drawn.add(make.text(str(damage), insert=(10, -4.6), class_="damage-number"))
+    return str(drawn.tostring())

@@ -1,0 +1,74 @@
+"""What the application needs of the browser. The page hands in the real one, tests a plain object."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+
+class Browser(Protocol):
+    """The world outside Python."""
+
+    def show(self, changes: str) -> None:
+        """Put changes on the screen: JSON with the names that ``static/page.mjs`` knows."""
+        ...
+
+    def paint(self, board: str) -> None:
+        """Put the picture of a board into its frame; the verb ``picture`` follows when it is there."""
+        ...
+
+    def download(self, name: str, text: str) -> None:
+        """Offer a text as a file."""
+        ...
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard; the verb ``copied`` tells whether it went well."""
+        ...
+
+    def hand(self, title: str, url: str) -> None:
+        """Hand a link to another program of the device."""
+        ...
+
+    def can_hand(self) -> bool:
+        """Has the device a way to hand links on?"""
+        ...
+
+    def hold(self, name: str) -> None:
+        """Ask to be the only tab with this game; the verb ``held`` brings the answer."""
+        ...
+
+    def later(self, verb: str, milliseconds: int) -> None:
+        """Have a verb acted after a while."""
+        ...
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        ...
+
+    def when(self, milliseconds: int, language: str) -> str:
+        """A time as the reader writes it."""
+        ...
+
+    def fresh_seed(self) -> str:
+        """A seed that nobody can guess."""
+        ...
+
+    def address(self) -> str:
+        """The address of the page without query and fragment."""
+        ...
+
+    def set_fragment(self, fragment: str) -> None:
+        """Change the fragment of the address without going anywhere."""
+        ...
+
+    def dark(self) -> bool:
+        """Does the system like it dark?"""
+        ...
+
+    def languages(self) -> Sequence[str]:
+        """The languages the reader likes, the best first."""
+        ...
+
+    def update(self) -> None:
+        """Switch to the newer version that lies ready."""
+        ...

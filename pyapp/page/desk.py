@@ -1,0 +1,396 @@
+"""The desk: new games, saved games, links, files and texts that come in and go out."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from pyapp.engine import script, share
+from pyapp.engine.errors import BadData, GameError
+from pyapp.engine.game import About, Game
+from pyapp.engine.match import TYPED, Match
+from pyapp.engine.messages import say
+from pyapp.engine.state import Setup
+from pyapp.games import MODULES, load
+from pyapp.page import importing
+from pyapp.page.saves import Card, Overwritten
+from pyapp.page.session import Session
+
+if TYPE_CHECKING:
+    from pyapp.page.app import App
+
+UNDERSTOOD = ("new", "games", "share", "paste", "settings", "script", "position", "resign")
+SAVE_SOON = 40
+
+
+class Desk:
+    """Everything that brings a game to the table or takes it away."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self._saving = False
+
+    # --- opening the page -------------------------------------------------------------------------------------------------
+
+    def on_start(self, address: str) -> None:
+        """What the address asks for, else the game that was played last."""
+        app = self.app
+        query = address.partition("#")[0].partition("?")[2]
+        asked = dict(part.partition("=")[::2] for part in query.split("&"))
+        if "board" in asked:
+            self.board(asked["board"])
+            return
+        if importing.MARK in address:
+            self.on_address(address)
+            if app.session is not None:
+                return
+        current = app.settings.get("current")
+        if current and any(card.id == current for card in app.saves.cards()):
+            self.on_load(current)
+        if app.session is None:
+            self.board(app.settings.get("board") or next(iter(MODULES)))
+            app.ui.board_only = ""
+
+    def board(self, board: str) -> None:
+        """Show a board with no game on it."""
+        app = self.app
+        app.session, app.driver, app.presenter = None, None, None
+        app.ui.board_only = board if board.isidentifier() else next(iter(MODULES))
+        app.screen.forget_board()
+        app.browser.paint(app.ui.board_only)
+
+    def on_address(self, address: str) -> None:
+        """A link was opened: show what it is, at the position that it holds."""
+        if importing.MARK not in address:
+            return
+        app = self.app
+        app.browser.set_fragment("")
+        match = importing.read_fragment(address)
+        session = app.begin_match(match, self._new_id(), self._default_name(match), kept=False)
+        session.link_since = 0
+        app.open_dialog("link", moves=len(match.entries))
+
+    def on_link_keep(self, argument: str) -> None:
+        """Play on from a link."""
+        session = self.app.session
+        self.app.close_dialog()
+        if session is not None and not session.kept:
+            self._keep(session)
+
+    def on_link_watch(self, argument: str) -> None:
+        """Look at the moves that came with a link, from the first on."""
+        app = self.app
+        app.close_dialog()
+        app.on_look("0")
+
+    def _keep(self, session: Session) -> None:
+        session.kept = True
+        session.dirty = True
+        self.app.browser.hold(session.save_id)
+        self.save()
+
+    # --- new games --------------------------------------------------------------------------------------------------------
+
+    def open(self, name: str) -> None:
+        """Open a dialog from a button."""
+        app = self.app
+        base = name.partition("=")[0]
+        if base not in UNDERSTOOD:
+            return
+        if name == "new":
+            game = app.session.game.about.id if app.session else next(iter(MODULES))
+            app.words.add_areas(load(game).about.areas)
+            app.open_dialog("new", game=game, again={})
+        elif name == "share":
+            self._open_share()
+        elif name in ("script", "position"):
+            app.open_dialog(name, text=self._text(name), copied="")
+        else:
+            app.open_dialog(name)
+
+    def on_new_game_which(self, argument: str) -> None:
+        """Another game was chosen in the form."""
+        game = str(json.loads(argument)["value"])
+        if game in MODULES:
+            self.app.words.add_areas(load(game).about.areas)
+            self.app.ui.dialog_data = {"game": game, "again": {}}
+
+    def on_quick(self, game: str) -> None:
+        """A game at once: the first scenario, everybody at this device."""
+        self._start(load(game), Setup(load(game).about.scenarios[0]), self.app.browser.fresh_seed(), "")
+
+    def on_new_game(self, argument: str) -> None:
+        """The form for a new game was sent. A refusal is shown in it and loses nothing."""
+        app = self.app
+        data = {name: str(value) for name, value in json.loads(argument).items()}
+        try:
+            game = load(data.get("game", ""))
+            seed = TYPED if data.get("dice") == "typed" else data.get("seed", "").strip() or app.browser.fresh_seed()
+            self._start(game, _setup_from(game.about, data), seed, data.get("name", "").strip())
+        except GameError as error:
+            app.ui.dialog_data["again"] = {**data, "error": app.words(error.message)}
+
+    def _start(self, game: Game, setup: Setup, seed: str, name: str) -> None:
+        app = self.app
+        match = Match(game, setup, seed)
+        self.put_away()
+        app.words.add_areas(match.game.about.areas)
+        session = app.begin_match(match, self._new_id(), name or self._default_name(match))
+        app.close_dialog()
+        self._keep(session)
+
+    def _new_id(self) -> str:
+        return f"{self.app.browser.now():x}"
+
+    def _default_name(self, match: Match) -> str:
+        app = self.app
+        app.words.add_areas(match.game.about.areas)
+        return app.words(
+            "new.name.default",
+            game=app.words.name(match.game.about.id, "game"),
+            when=app.browser.when(app.browser.now(), app.words.language),
+        )
+
+    # --- saving -----------------------------------------------------------------------------------------------------------
+
+    def changed(self) -> None:
+        """The game has changed: it is saved as soon as the screen has been painted."""
+        session = self.app.session
+        if session is not None and not session.kept:
+            session.kept = True
+            self.app.browser.hold(session.save_id)
+        if not self._saving:
+            self._saving = True
+            self.app.browser.later("save", SAVE_SOON)
+
+    def on_save(self, argument: str) -> None:
+        """It is time to save."""
+        self.save()
+
+    def on_leaving(self, argument: str) -> None:
+        """The page may be closed any moment."""
+        self.save()
+
+    def save(self) -> None:
+        """Save the game on the table if it has changed."""
+        self._saving = False
+        app = self.app
+        session = app.session
+        if session is None or not session.dirty or not session.kept:
+            return
+        session.dirty = False
+        try:
+            app.saves.write(self._card(session), share.save_text(session.match, session.name))
+        except Overwritten:
+            self._split(session)
+        app.settings.put("current", session.save_id)
+
+    def _split(self, session: Session) -> None:
+        """Another tab plays this game: what was done here goes on as a game of its own."""
+        app = self.app
+        session.save_id = self._new_id()
+        session.name = app.words("games.copy", name=session.name)
+        app.browser.hold(session.save_id)
+        app.saves.write(self._card(session), share.save_text(session.match, session.name))
+        app.tell("tabs.split", name=session.name)
+
+    def put_away(self) -> None:
+        """Save the game on the table before another one takes its place."""
+        self.save()
+
+    def _card(self, session: Session) -> Card:
+        app = self.app
+        seats = session.game.waits_for(session.match.state)
+        assert app.presenter is not None
+        return Card(
+            id=session.save_id,
+            game=session.game.about.id,
+            name=session.name,
+            round=app.presenter.round_of(session.match.state),
+            seat=app.words.name(seats[0], "seat") if seats else "",
+            moves=session.length,
+            saved=app.browser.now(),
+            ended=session.match.state.result is not None,
+        )
+
+    def on_held(self, answer: str) -> None:
+        """May this tab write the game? If not, what is done here becomes a copy."""
+        session = self.app.session
+        if answer == "no" and session is not None and session.kept:
+            session.save_id = self._new_id()
+            session.name = self.app.words("games.copy", name=session.name)
+            session.kept = False
+            self.app.tell("tabs.other", name=session.name)
+
+    def on_storage(self, name: str) -> None:
+        """Another tab has written something."""
+        session = self.app.session
+        if session is not None and session.kept and self.app.saves.changed_elsewhere(name.partition(":")[2], session.save_id):
+            session.dirty = True
+            self.save()
+
+    def on_load(self, save_id: str) -> None:
+        """Open a saved game."""
+        app = self.app
+        self.put_away()
+        loaded = app.saves.read(save_id)
+        if loaded is None:
+            raise BadData(say("games.damaged"))
+        try:
+            match, name = share.read_save(load, loaded.text, believe=True)
+        except GameError:
+            match, name = share.read_save(load, loaded.text)
+        card = next((card for card in app.saves.cards() if card.id == save_id), None)
+        app.begin_match(match, save_id, card.name if card else name)
+        app.close_dialog()
+        app.settings.put("current", save_id)
+        app.browser.hold(save_id)
+        if loaded.older:
+            app.tell("games.older")
+
+    def on_delete(self, save_id: str) -> None:
+        """Ask before a saved game is deleted."""
+        card = self._known(save_id)
+        self.app.open_dialog("delete", id=save_id, name=card.name)
+
+    def on_deleted(self, save_id: str) -> None:
+        """Yes, delete it."""
+        app = self.app
+        app.saves.delete(save_id)
+        if app.session is not None and app.session.save_id == save_id:
+            app.settings.put("current", "")
+            self.board(app.session.game.about.board or app.session.game.about.id)
+            app.ui.board_only = ""
+        app.open_dialog("games")
+
+    def on_rename(self, save_id: str) -> None:
+        """Ask for another name."""
+        self.app.open_dialog("rename", card=self._known(save_id))
+
+    def on_renamed(self, argument: str) -> None:
+        """Another name was given."""
+        app = self.app
+        data = json.loads(argument)
+        name = str(data.get("name", "")).strip()[:80]
+        if name:
+            app.saves.rename(str(data["id"]), name)
+            if app.session is not None and app.session.save_id == data["id"]:
+                app.session.name = name
+                app.session.dirty = True
+                self.save()
+        app.open_dialog("games")
+
+    def _known(self, save_id: str) -> Card:
+        for card in self.app.saves.cards():
+            if card.id == save_id:
+                return card
+        raise BadData(say("games.damaged"))
+
+    def on_fork(self, argument: str) -> None:
+        """A new game that agrees with this one up to the point that is shown."""
+        app = self.app
+        session = app.session
+        if session is None:
+            return
+        self.put_away()
+        fork = session.match.fork(session.point)
+        made = app.begin_match(fork, self._new_id(), app.words("games.fork", name=session.name, point=session.point))
+        self._keep(made)
+        app.tell("history.forked", name=made.name)
+
+    # --- files, links, texts ----------------------------------------------------------------------------------------------
+
+    def on_export(self, save_id: str) -> None:
+        """Keep a game as a file."""
+        app = self.app
+        session = app.session
+        if session is not None and save_id in ("", session.save_id):
+            app.browser.download(_file_name(session.name, "warboard"), share.save_text(session.match, session.name))
+            return
+        loaded = app.saves.read(save_id)
+        if loaded is None:
+            raise BadData(say("games.damaged"))
+        app.browser.download(_file_name(self._known(save_id).name, "warboard"), loaded.text)
+
+    def on_file(self, argument: str) -> None:
+        """A file was chosen."""
+        data = json.loads(argument)
+        self._bring(str(data["text"]))
+
+    def on_pasted(self, argument: str) -> None:
+        """A text was pasted."""
+        self._bring(str(json.loads(argument).get("text", "")))
+
+    def _bring(self, text: str) -> None:
+        app = self.app
+        try:
+            brought = importing.read_anything(text)
+        except GameError as error:
+            app.open_dialog("paste", text=text[:20_000], error=app.words(error.message))
+            return
+        self.put_away()
+        session = app.begin_match(brought.match, self._new_id(), brought.name or self._default_name(brought.match))
+        app.close_dialog()
+        self._keep(session)
+        app.tell("import.opened", name=session.name, moves=session.length)
+
+    def _open_share(self) -> None:
+        session = self.app.session
+        if session is None:
+            return
+        since = session.turn_start()
+        url = self.app.browser.address() + importing.write_fragment(session.match, since)
+        self.app.open_dialog("share", text=url, copied="", moves=session.length - since)
+
+    def on_copy(self, argument: str) -> None:
+        """Put the text of the dialog on the clipboard."""
+        self.app.browser.copy(str(self.app.ui.dialog_data.get("text", "")))
+
+    def on_copied(self, answer: str) -> None:
+        """Did copying go well?"""
+        self.app.ui.dialog_data["copied"] = answer
+
+    def on_hand(self, argument: str) -> None:
+        """Hand the link on."""
+        if self.app.session is not None:
+            self.app.browser.hand(self.app.session.name, str(self.app.ui.dialog_data.get("text", "")))
+
+    def on_keep_text(self, file_name: str) -> None:
+        """Keep the text of the dialog as a file."""
+        self.app.browser.download(file_name, str(self.app.ui.dialog_data.get("text", "")))
+
+    def on_export_log(self, argument: str) -> None:
+        """Keep the log as a text."""
+        app = self.app
+        session = app.session
+        if session is None:
+            return
+        events = [*session.match.opening, *(event for _, event in session.events_since(0))]
+        app.browser.download(_file_name(session.name, "txt"), "\n".join(app.words(event.message()) for event in events) + "\n")
+
+    def _text(self, name: str) -> str:
+        session = self.app.session
+        if session is None:
+            return ""
+        if name == "script":
+            return script.write_script(session.match)
+        return session.game.position_text(session.state)
+
+
+def _setup_from(about: About, data: dict[str, str]) -> Setup:
+    """The set-up that a form describes."""
+    scenarios, options, seats = about.scenarios, about.options, about.seats
+    chosen: list[str] = []
+    for option in options:
+        value = data.get(f"option-{option.name}", "")
+        if option.values and value and value != option.default:
+            chosen.append(f"{option.name}={value}")
+        elif not option.values and value:
+            chosen.append(option.name)
+    players = {seat: name for seat in seats if (name := data.get(f"player-{seat}", "").strip())}
+    return Setup(data.get("scenario", "") or scenarios[0], chosen, players)
+
+
+def _file_name(name: str, ending: str) -> str:
+    kept = "".join(letter if letter.isalnum() else "-" for letter in name).strip("-")
+    return f"{kept[:60] or 'game'}.{ending}"

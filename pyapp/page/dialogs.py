@@ -1,0 +1,311 @@
+"""The dialogs as trees: new game, saved games, links, texts, settings, dice that people roll, questions before a step back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pyapp.engine.game import LONGEST_NAME, Game, Option
+from pyapp.page.saves import Card
+from pyapp.page.tree import Node, h
+from pyapp.page.words import LANGUAGES, Words
+
+Trees = list[Node]
+
+
+def frame(words: Words, title: str, *body: Any) -> Trees:
+    """A dialog's heading with its close button, and what is in it."""
+    return [
+        h("header", h("h2", title, id="dialog-title"), h("button.icon", "✕", do="close", aria_label=words("button.close"))),
+        h("div.body", *body),
+    ]
+
+
+def _field(label: str, control: Node, hint: str = "") -> Node:
+    return h("label.field", h("span", label), control, h("small", hint) if hint else None)
+
+
+def _select(name: str, options: Sequence[tuple[str, str]], now: str = "", **attributes: Any) -> Node:
+    return h("select", [h("option", text, value=value, selected=value == now) for value, text in options], name=name, **attributes)
+
+
+# --- a new game ---------------------------------------------------------------------------------------------------------------
+
+
+def new_game(words: Words, games: Sequence[str], chosen: Game, again: Mapping[str, str]) -> Trees:
+    """The form for a new game. ``again`` holds what was entered before, so that a refusal loses nothing."""
+    about = chosen.about
+    picker = _select(
+        "game", [(game, words.maybe(f"game.{game}", game)) for game in games], about.id, do="new-game-which", data_when="change"
+    )
+    scenarios = [(scenario, words.name(scenario, "scenario")) for scenario in about.scenarios]
+    return frame(
+        words,
+        words("new.title"),
+        h(
+            "form",
+            _field(words("new.game"), picker),
+            _field(words("new.scenario"), _select("scenario", scenarios, again.get("scenario", ""))) if len(scenarios) > 1 else None,
+            _field(
+                words("new.name"),
+                h("input", name="name", maxlength=80, value=again.get("name", ""), placeholder=words("new.name.hint"), autocomplete="off"),
+            ),
+            h("fieldset", h("legend", words("new.players")), h("p.hint", words("new.players.hint")), _players(words, chosen, again)),
+            h("fieldset", h("legend", words("new.options")), [_option(words, option, again) for option in about.options])
+            if about.options
+            else None,
+            _dice_mode(words, again),
+            h("p.error", again["error"], role="alert") if again.get("error") else None,
+            h("footer", h("button.main", words("new.start"), kind="submit")),
+            data_submit="new-game",
+        ),
+    )
+
+
+def _players(words: Words, game: Game, again: Mapping[str, str]) -> Node:
+    rows = [
+        h(
+            "label.field.player",
+            h("span", words.name(seat, "seat"), classes=f"seat-{seat}"),
+            h(
+                "input",
+                name=f"player-{seat}",
+                maxlength=LONGEST_NAME,
+                value=again.get(f"player-{seat}", ""),
+                autocomplete="off",
+                placeholder=words("new.player.hint"),
+            ),
+            key=seat,
+        )
+        for seat in game.about.seats
+    ]
+    return h("div.players", rows)
+
+
+def _option(words: Words, option: Option, again: Mapping[str, str]) -> Node:
+    name = f"option-{option.name}"
+    label = words.maybe(f"option.{option.name}", option.name)
+    if option.values:
+        values = [(value, words.maybe(f"option.{option.name}={value}", value)) for value in option.values]
+        return _field(label, _select(name, values, again.get(name, option.default)))
+    checked = again.get(name, option.default) not in ("", None)
+    return h("label.switch", h("input", kind="checkbox", name=name, value="yes", checked=bool(checked)), h("span", label))
+
+
+def _dice_mode(words: Words, again: Mapping[str, str]) -> Node:
+    typed = again.get("dice") == "typed"
+    return h(
+        "fieldset",
+        h("legend", words("new.dice")),
+        h("label.switch", h("input", kind="radio", name="dice", value="seeded", checked=not typed), h("span", words("new.dice.seeded"))),
+        h("label.switch", h("input", kind="radio", name="dice", value="typed", checked=typed), h("span", words("new.dice.typed"))),
+        _field(
+            words("new.seed"),
+            h("input", name="seed", maxlength=80, value=again.get("seed", ""), autocomplete="off"),
+            words("new.seed.hint"),
+        ),
+    )
+
+
+# --- saved games --------------------------------------------------------------------------------------------------------------
+
+
+def games(words: Words, cards: Sequence[Card], current: str, when: Mapping[str, str], trouble: str) -> Trees:
+    """The list of saved games."""
+    rows = [_saved(words, card, card.id == current, when.get(card.id, "")) for card in cards]
+    return frame(
+        words,
+        words("games.title"),
+        h("p.warning", words(f"storage.{trouble}"), role="alert") if trouble else None,
+        h("ul.saved", rows) if rows else h("p.hint", words("games.none")),
+        h(
+            "footer",
+            h("button.main", words("menu.new"), do="dialog", arg="new"),
+            h("button", words("games.file"), do="file"),
+            h("button", words("games.paste"), do="dialog", arg="paste"),
+        ),
+    )
+
+
+def _saved(words: Words, card: Card, current: bool, when: str) -> Node:
+    title = words.maybe(f"game.{card.game}", card.game)
+    state = (
+        words("games.ended")
+        if card.ended
+        else words("games.at", round=card.round, seat=card.seat)
+        if card.round
+        else words.name(card.seat, "seat")
+    )
+    return h(
+        "li",
+        h(
+            "button.game",
+            h("b", card.name),
+            h("span", f"{title} · {state}"),
+            h("small", words("games.saved", moves=card.moves, when=when)),
+            do="load",
+            arg=card.id,
+            aria_current="true" if current else None,
+        ),
+        h("button", words("games.rename"), do="rename", arg=card.id),
+        h("button", words("games.export"), do="export", arg=card.id),
+        h("button.danger", words("games.delete"), do="delete", arg=card.id),
+        key=card.id,
+        classes="current" if current else "",
+    )
+
+
+def rename(words: Words, card: Card) -> Trees:
+    """Ask for another name."""
+    control = h("input", name="name", value=card.name, maxlength=80, required="", autofocus=True, autocomplete="off")
+    return frame(
+        words,
+        words("games.rename"),
+        h(
+            "form",
+            h("input", kind="hidden", name="id", value=card.id),
+            _field(words("new.name"), control),
+            h("footer", h("button.main", words("button.ok"), kind="submit")),
+            data_submit="renamed",
+        ),
+    )
+
+
+def sure(words: Words, title: str, text: str, yes: str, verb: str, argument: str = "") -> Trees:
+    """A question before something that cannot be taken for granted."""
+    return frame(
+        words,
+        title,
+        h("p", text),
+        h("footer", h("button", words("button.cancel"), do="close", autofocus=True), h("button.danger", yes, do=verb, arg=argument)),
+    )
+
+
+# --- links and texts ----------------------------------------------------------------------------------------------------------
+
+
+def share(words: Words, url: str, can_share: bool, copied: str, moves: int) -> Trees:
+    """The link to this position, and the game as texts."""
+    state = words(f"share.copied.{copied}") if copied else ""
+    return frame(
+        words,
+        words("share.title"),
+        h("p", words("share.explain", moves=moves, characters=len(url))),
+        h("textarea.copied", value=url, readonly="", rows=4, aria_label=words("share.link")),
+        h("p.state", state, role="status"),
+        h(
+            "footer",
+            h("button.main", words("share.copy"), do="copy"),
+            h("button", words("share.hand"), do="hand") if can_share else None,
+        ),
+        h("h3", words("share.texts")),
+        h(
+            "footer",
+            h("button", words("share.save"), do="export", arg=""),
+            h("button", words("share.script"), do="dialog", arg="script"),
+            h("button", words("share.position"), do="dialog", arg="position"),
+            h("button", words("share.log"), do="export-log"),
+        ),
+    )
+
+
+def text(words: Words, title: str, explanation: str, content: str, copied: str, file_name: str) -> Trees:
+    """A text to be copied or kept as a file."""
+    return frame(
+        words,
+        title,
+        h("p", explanation),
+        h("textarea.copied.code", value=content, readonly="", rows=14, aria_label=title),
+        h("p.state", words(f"share.copied.{copied}") if copied else "", role="status"),
+        h("footer", h("button.main", words("share.copy"), do="copy"), h("button", words("share.file"), do="keep-text", arg=file_name)),
+    )
+
+
+def paste(words: Words, before: str, error: str) -> Trees:
+    """A box that takes a link, a save, a script or a position."""
+    return frame(
+        words,
+        words("paste.title"),
+        h(
+            "form",
+            h("p", words("paste.explain")),
+            h("textarea.code", name="text", value=before, rows=10, autofocus=True, aria_label=words("paste.title")),
+            h("p.error", error, role="alert") if error else None,
+            h("footer", h("button", words("games.file"), do="file", kind="button"), h("button.main", words("paste.open"), kind="submit")),
+            data_submit="pasted",
+        ),
+    )
+
+
+# --- dice -----------------------------------------------------------------------------------------------------------------------
+
+
+def typed_dice(words: Words, why: str, count: int, sides: int, before: str, error: str) -> Trees:
+    """Real dice on a real table: roll them and type what they show."""
+    pattern = f"[1-{min(sides, 9)}]"
+    control = h(
+        "input", name="faces", value=before, inputmode="numeric", autofocus=True, autocomplete="off", aria_label=words("dice.faces")
+    )
+    keys = [h("button", str(face), do="die", arg=face, kind="button") for face in range(1, sides + 1)] if sides <= 12 else []
+    return frame(
+        words,
+        words("dice.title"),
+        h("p", why),
+        h("p", words("dice.roll", count=count, sides=sides, pattern=pattern)),
+        h(
+            "form",
+            control,
+            h("div.options.faces", keys),
+            h("p.error", error, role="alert") if error else None,
+            h(
+                "footer",
+                h("button", words("button.cancel"), do="close", kind="button"),
+                h("button.main", words("button.ok"), kind="submit"),
+            ),
+            data_submit="dice",
+        ),
+    )
+
+
+# --- settings -------------------------------------------------------------------------------------------------------------------
+
+
+def settings(words: Words, now: Mapping[str, str]) -> Trees:
+    """Language, look, motion."""
+    themes = [(value, words(f"theme.{value}")) for value in ("system", "light", "dark")]
+    languages = [(language, words(f"language.{language}")) for language in LANGUAGES]
+    return frame(
+        words,
+        words("settings.title"),
+        _choice(words("settings.language"), "language", languages, words.language),
+        _choice(words("settings.theme"), "theme", themes, now.get("theme", "system")),
+        _switch(words("settings.patterns"), "patterns", now.get("patterns") == "on"),
+        _switch(words("settings.motion"), "motion", now.get("motion") == "off"),
+        h("h3", words("help.keys")),
+        h("dl.keys", [(h("dt", h("kbd", key)), h("dd", words(f"keys.{name}"))) for key, name in KEYS]),
+    )
+
+
+KEYS = (
+    ("/", "command"),
+    ("← → ↑ ↓", "arrows"),
+    ("Enter", "enter"),
+    ("Esc", "escape"),
+    ("Ctrl Z", "undo"),
+    ("Ctrl Y", "redo"),
+    ("[ ]", "history"),
+    ("+ − 0", "zoom"),
+    ("?", "help"),
+)
+
+
+def _choice(label: str, name: str, options: Sequence[tuple[str, str]], now: str) -> Node:
+    buttons = [
+        h("button", text, do="setting", arg=f"{name}={value}", aria_pressed="true" if value == now else "false") for value, text in options
+    ]
+    return h("div.field.choice", h("span", label), h("div.segments", buttons, role="group", aria_label=label))
+
+
+def _switch(label: str, name: str, on: bool) -> Node:
+    value = {"patterns": "off" if on else "on", "motion": "on" if on else "off"}[name]
+    return h("button.switch", label, do="setting", arg=f"{name}={value}", role="switch", aria_checked="true" if on else "false")

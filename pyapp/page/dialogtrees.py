@@ -1,0 +1,140 @@
+"""Which dialog is open, with what in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pyapp.games import MODULES, load
+from pyapp.page import dialogs
+from pyapp.page.dialogs import Trees
+from pyapp.page.tree import h
+
+if TYPE_CHECKING:
+    from pyapp.page.app import App
+
+
+def dialog(app: App) -> Trees:
+    """The trees of the open dialog; nothing when none is open."""
+    name = app.ui.dialog
+    builder = BUILDERS.get(name)
+    return builder(app, app.ui.dialog_data) if builder else []
+
+
+def _new(app: App, data: dict[str, Any]) -> Trees:
+    for game in MODULES:
+        app.words.add_areas(load(game).about.areas)
+    return dialogs.new_game(app.words, list(MODULES), load(data["game"]), data["again"])
+
+
+def _games(app: App, data: dict[str, Any]) -> Trees:
+    cards = app.saves.cards()
+    when = {card.id: app.browser.when(card.saved, app.words.language) for card in cards}
+    for game in {card.game for card in cards} & set(MODULES):
+        app.words.add_areas(load(game).about.areas)
+    return dialogs.games(app.words, cards, app.session.save_id if app.session else "", when, app.saves.trouble)
+
+
+def _share(app: App, data: dict[str, Any]) -> Trees:
+    return dialogs.share(app.words, data["text"], app.browser.can_hand(), data["copied"], data["moves"])
+
+
+def _script(app: App, data: dict[str, Any]) -> Trees:
+    return dialogs.text(app.words, app.words("share.script"), app.words("script.explain"), data["text"], data["copied"], "game.txt")
+
+
+def _position(app: App, data: dict[str, Any]) -> Trees:
+    return dialogs.text(app.words, app.words("share.position"), app.words("position.explain"), data["text"], data["copied"], "position.txt")
+
+
+def _paste(app: App, data: dict[str, Any]) -> Trees:
+    return dialogs.paste(app.words, data.get("text", ""), data.get("error", ""))
+
+
+def _settings(app: App, data: dict[str, Any]) -> Trees:
+    return dialogs.settings(app.words, {name: app.settings.get(name) for name in ("theme", "patterns", "motion")})
+
+
+def _rename(app: App, data: dict[str, Any]) -> Trees:
+    return dialogs.rename(app.words, data["card"])
+
+
+def _delete(app: App, data: dict[str, Any]) -> Trees:
+    words = app.words
+    return dialogs.sure(
+        words, words("games.delete"), words("games.delete.sure", name=data["name"]), words("games.delete"), "deleted", data["id"]
+    )
+
+
+def _takeback(app: App, data: dict[str, Any]) -> Trees:
+    words = app.words
+    text = words("undo.dice.sure", dice=data["dice"])
+    return dialogs.sure(words, words("undo.dice.title"), text, words("undo.dice.yes"), "takeback", str(data["index"]))
+
+
+def _resign(app: App, data: dict[str, Any]) -> Trees:
+    words = app.words
+    seat = words.name(app.driver.seat, "seat") if app.driver else ""
+    return dialogs.sure(words, words("menu.resign"), words("resign.sure", seat=seat), words("menu.resign"), "resign")
+
+
+def _dice(app: App, data: dict[str, Any]) -> Trees:
+    pending = app.pending
+    if pending is None:
+        return []
+    return dialogs.typed_dice(app.words, pending.why, pending.count, pending.sides, data.get("faces", ""), data.get("error", ""))
+
+
+def _link(app: App, data: dict[str, Any]) -> Trees:
+    words, session, presenter = app.words, app.session, app.presenter
+    if session is None or presenter is None:
+        return []
+    seats = session.game.waits_for(session.match.state)
+    return dialogs.frame(
+        words,
+        words("link.title"),
+        h("p", words("link.what", game=session.game.about.id, round=presenter.round_of(session.match.state), moves=data["moves"])),
+        h("p", words(session.game.prompt(session.match.state, seats[0] if seats else ""))),
+        h("p.hint", words("link.keep.hint")),
+        h(
+            "footer",
+            h("button", words("link.watch"), do="link-watch") if data["moves"] else None,
+            h("button.main", words("link.keep"), do="link-keep", autofocus=True),
+        ),
+    )
+
+
+def _end(app: App, data: dict[str, Any]) -> Trees:
+    words, session, presenter = app.words, app.session, app.presenter
+    if session is None or presenter is None:
+        return []
+    return dialogs.frame(
+        words,
+        words("end.title"),
+        h("p.result", words(session.game.prompt(session.match.state, ""))),
+        presenter.ending(session),
+        h("p.hint", words("end.takebacks", number=session.match.takebacks)) if session.match.takebacks else None,
+        h(
+            "footer",
+            h("button", words("end.history"), do="look", arg=0),
+            h("button", words("menu.share"), do="dialog", arg="share"),
+            h("button.main", words("menu.new"), do="dialog", arg="new"),
+        ),
+    )
+
+
+BUILDERS = {
+    "new": _new,
+    "games": _games,
+    "share": _share,
+    "script": _script,
+    "position": _position,
+    "paste": _paste,
+    "settings": _settings,
+    "rename": _rename,
+    "delete": _delete,
+    "takeback": _takeback,
+    "resign": _resign,
+    "dice": _dice,
+    "link": _link,
+    "end": _end,
+}

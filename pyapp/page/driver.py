@@ -1,0 +1,365 @@
+"""The driver: fills the forms of one seat from clicks, steppers and keys, and says at every moment what may come next.
+
+It knows nothing of any game. The forms of the engine are walked one field after the other. Kinds of action whose forms begin
+alike (leave a space, take units, enter a space) are filled together, so that a player chooses units and a place and not a verb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pyapp.engine.actions import Action
+from pyapp.engine.errors import GameError, Refusal
+from pyapp.engine.forms import Argument, Bag, Field, Number, Pick, Picks, fillable, fits
+from pyapp.engine.game import RESIGN, Game
+
+SPACE = "space"
+
+
+@dataclass
+class Draft:
+    """What has been filled in: the kinds of action it may still become, their common fields, and the field that is being filled."""
+
+    kinds: tuple[str, ...] = ()
+    filled: tuple[Argument, ...] = ()
+    bag: dict[str, int] = field(default_factory=dict)
+    picks: tuple[str, ...] = ()
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """Where the units that are chosen may go: the kinds of action by space, and why not elsewhere."""
+
+    targets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    why_not: Mapping[str, Refusal] = field(default_factory=dict)
+    ready: tuple[str, ...] = ()  # kinds whose next field is no space, so that a button goes on
+
+
+class Driver:
+    """The forms of one seat in one position."""
+
+    def __init__(self, game: Game, state: Any, seat: str) -> None:
+        self.game = game
+        self.state = state
+        self.seat = seat
+        self.kinds = tuple(kind for kind in game.kinds(state, seat) if kind != RESIGN) if seat else ()
+        self.draft = Draft()
+        self._fields: dict[tuple[str, tuple[Argument, ...]], Field | None] = {}
+        self._ahead: tuple[Any, Ahead] | None = None
+        self._open_only_kind()
+
+    def _open_only_kind(self) -> None:
+        """Where there is only one thing to do its form is open from the start."""
+        formed = [kind for kind in self.kinds if self.first(kind) is not None]
+        if len(formed) == 1 and len(self.kinds) <= 2:
+            self.choose_kind(formed[0])
+
+    # --- fields -----------------------------------------------------------------------------------------------------------
+
+    def field(self, kind: str, filled: tuple[Argument, ...]) -> Field | None:
+        """A field of a form; asked of the game once."""
+        key = (kind, tuple(_frozen(value) for value in filled))
+        if key not in self._fields:
+            self._fields[key] = self.game.field(self.state, self.seat, kind, filled)
+        return self._fields[key]
+
+    def first(self, kind: str) -> Field | None:
+        """The first field of a kind of action; None where there is nothing to fill in."""
+        return self.field(kind, ())
+
+    def possible(self, kind: str) -> bool:
+        """Can the form be filled at all?"""
+        first = self.first(kind)
+        return first is None or first.optional or fillable(first)
+
+    def current(self) -> dict[str, Field | None]:
+        """The field that is being filled, by kind of action."""
+        return {kind: self.field(kind, self.draft.filled) for kind in self.draft.kinds}
+
+    def current_field(self) -> Field | None:
+        """The field being filled; bags of several kinds are shown as one."""
+        fields = [found for found in self.current().values() if found is not None]
+        if not fields:
+            return None
+        bags = [found for found in fields if isinstance(found, Bag)]
+        return _merged(bags) if len(bags) == len(fields) and len(bags) > 1 else fields[0]
+
+    def origins(self) -> dict[str, tuple[str, ...]]:
+        """The spaces that may be clicked to begin with, and the kinds of action that begin there."""
+        found: dict[str, list[str]] = {}
+        for kind in self.kinds:
+            first = self.first(kind)
+            if isinstance(first, Pick) and first.what == SPACE:
+                for space in first.options:
+                    found.setdefault(space, []).append(kind)
+        return {space: tuple(kinds) for space, kinds in found.items()}
+
+    # --- what can be clicked ----------------------------------------------------------------------------------------------
+
+    def ahead(self) -> Ahead:
+        """Where the draft may go on. Worked out once for each draft."""
+        key = (self.draft.kinds, tuple(map(_frozen, self.draft.filled)), _frozen(self.draft.bag))
+        if self._ahead is None or self._ahead[0] != key:
+            self._ahead = (key, self._look_ahead())
+        return self._ahead[1]
+
+    def _look_ahead(self) -> Ahead:
+        targets: dict[str, list[str]] = {}
+        why_not: dict[str, Refusal] = {}
+        ready: list[str] = []
+        for kind, here in self.current().items():
+            if isinstance(here, Bag):
+                if not fits(here, self.draft.bag):
+                    continue
+                here = self.field(kind, (*self.draft.filled, dict(self.draft.bag)))
+            if isinstance(here, Pick) and here.what == SPACE:
+                for space in here.options:
+                    targets.setdefault(space, []).append(kind)
+                for space, refusal in here.why_not.items():
+                    why_not.setdefault(space, refusal)
+            if not isinstance(here, Pick) or here.what != SPACE or here.optional:
+                ready.append(kind)
+        return Ahead({space: tuple(kinds) for space, kinds in targets.items()}, why_not, tuple(ready))
+
+    # --- filling ----------------------------------------------------------------------------------------------------------
+
+    def clear(self) -> None:
+        """Begin again with nothing filled in."""
+        self.draft = Draft()
+        self._open_only_kind()
+
+    def choose_kind(self, kind: str) -> Action | None:
+        """Open the form of a kind of action, or do it at once where there is nothing to fill in."""
+        if kind not in self.kinds:
+            return None
+        if self.draft.filled and kind in self.draft.kinds:
+            self.draft.kinds = (kind,)
+            return self._settle()
+        self.draft = Draft((kind,))
+        return self._settle()
+
+    def click(self, space: str, stack: str = "") -> Action | Refusal | None:
+        """A click on a space: it fills the field that waits for a space, or begins there. A refusal says why it does nothing."""
+        draft, ahead = self.draft, self.ahead()
+        if space in ahead.targets:
+            return self._enter(space, ahead.targets[space])
+        if draft.filled and draft.filled[0] == space and isinstance(self.current_field(), Bag):
+            if stack:
+                self.take_stack(stack)
+                return None
+            self.clear()
+            return None
+        if draft.bag and space in ahead.why_not:
+            return ahead.why_not[space]
+        begun = self.begin(space, stack)
+        if begun or isinstance(begun, Action):
+            return begun if isinstance(begun, Action) else None
+        for kind in draft.kinds or self.kinds:
+            here = self.field(kind, draft.filled) if draft.kinds else self.first(kind)
+            if isinstance(here, Pick) and space in here.why_not:
+                return here.why_not[space]
+        return ahead.why_not.get(space)
+
+    def begin(self, space: str, stack: str = "") -> Action | bool:
+        """Begin with a space, with every kind of action that may begin there."""
+        kinds = self.origins().get(space)
+        if not kinds:
+            return False
+        shapes = {kind: self.field(kind, (space,)) for kind in kinds}
+        bags = tuple(kind for kind, found in shapes.items() if isinstance(found, Bag) and fillable(found))
+        if len(bags) > 1 or (len(bags) == 1 and len(kinds) == 1):
+            self.draft = Draft(bags, (space,))
+        else:
+            self.draft = Draft(kinds, (space,)) if len(kinds) > 1 else Draft(kinds)
+            if len(kinds) == 1:
+                return self._fill(space) or True
+            return True
+        action = self._settle()
+        if stack:
+            self.take_stack(stack)
+        return action or True
+
+    def _enter(self, space: str, kinds: tuple[str, ...]) -> Action | None:
+        filled = self.draft.filled
+        if any(isinstance(found, Bag) for found in self.current().values()):
+            filled = (*filled, dict(self.draft.bag))
+        self.draft = Draft(kinds, (*filled, space))
+        return self._settle() if len(kinds) == 1 else None
+
+    def take_stack(self, stack: str) -> None:
+        """Take every unit of a kind that stands in the space; a second time puts them back."""
+        here = self.current_field()
+        if not isinstance(here, Bag):
+            return
+        keys = [key for key in here.there if stack_of(key) == stack]
+        full = all(self.draft.bag.get(key, 0) == here.there[key] for key in keys)
+        for key in keys:
+            self.draft.bag[key] = 0 if full else here.there[key]
+        self.draft.bag = {key: number for key, number in self.draft.bag.items() if number}
+
+    def step(self, key: str, by: int) -> None:
+        """One more or one less of something in the bag, within what is there, the budget and the most."""
+        here = self.current_field()
+        if not isinstance(here, Bag) or key not in here.there:
+            return
+        number = max(0, min(here.there[key], self.draft.bag.get(key, 0) + by))
+        fresh = {**self.draft.bag, key: number}
+        fresh = {name: count for name, count in fresh.items() if count}
+        if by > 0 and (sum(fresh.values()) > here.limit() or (here.budget is not None and here.cost(fresh) > here.budget)):
+            return
+        self.draft.bag = fresh
+
+    def take_all(self) -> None:
+        """Take everything that is there, as far as the most and the budget go."""
+        here = self.current_field()
+        if not isinstance(here, Bag):
+            return
+        if here.budget is None and here.limit() == sum(here.there.values()):
+            self.draft.bag = dict(here.there)
+            return
+        for key, number in here.there.items():
+            for _ in range(number):
+                self.step(key, 1)
+
+    def take_none(self) -> None:
+        """Take nothing."""
+        self.draft.bag = {}
+
+    def suggest(self) -> None:
+        """What the game suggests."""
+        here = self.current_field()
+        if isinstance(here, Bag):
+            self.draft.bag = dict(here.suggested)
+
+    def toggle(self, option: str) -> None:
+        """Put an option among the picks, or take it out."""
+        picks = self.draft.picks
+        self.draft.picks = tuple(pick for pick in picks if pick != option) if option in picks else (*picks, option)
+
+    def set_number(self, number: int) -> None:
+        """Put a number into the field, within its range."""
+        here = self.current_field()
+        if isinstance(here, Number):
+            self.draft.number = max(here.low, min(here.high, number))
+
+    def pick(self, option: str) -> Action | None:
+        """Fill a field that takes one of a list."""
+        here = {kind: found for kind, found in self.current().items() if isinstance(found, Pick) and option in found.options}
+        if not here:
+            return None
+        self.draft.kinds = tuple(here)
+        return self._fill(option)
+
+    def confirm(self, kind: str = "") -> Action | None:
+        """Take what is in the field as its value and go on."""
+        if kind:
+            self.draft.kinds = (kind,)
+        here = self.current_field()
+        if isinstance(here, Bag):
+            return self._fill(dict(self.draft.bag)) if fits(here, self.draft.bag) else None
+        if isinstance(here, Picks):
+            return self._fill(self.draft.picks) if fits(here, self.draft.picks) else None
+        if isinstance(here, Number):
+            return self._fill(self._number(here))
+        return Action(self.seat, self.draft.kinds[0], self.draft.filled) if self.draft.kinds else None
+
+    def skip(self) -> Action | None:
+        """Leave an optional field empty: the form is complete."""
+        here = self.current_field()
+        complete = here is None or here.optional
+        return Action(self.seat, self.draft.kinds[0], self.draft.filled) if complete and self.draft.kinds else None
+
+    def can_confirm(self) -> bool:
+        """Would the field take what is in it?"""
+        here = self.current_field()
+        if isinstance(here, Bag):
+            return fits(here, self.draft.bag)
+        if isinstance(here, Picks):
+            return fits(here, self.draft.picks)
+        return here is None or isinstance(here, Number)
+
+    def why_not_confirm(self) -> GameError | None:
+        """What is wrong with the value in the field, if anything."""
+        here = self.current_field()
+        value: Argument | None = self.draft.bag if isinstance(here, Bag) else self.draft.picks if isinstance(here, Picks) else None
+        if here is None or value is None:
+            return None
+        try:
+            here.check(value)
+        except GameError as error:
+            return error
+        return None
+
+    def number_now(self) -> int:
+        """The number in a number field."""
+        here = self.current_field()
+        return self._number(here) if isinstance(here, Number) else 0
+
+    def _number(self, here: Number) -> int:
+        return here.high if self.draft.number is None else self.draft.number
+
+    def back(self) -> bool:
+        """Take the last filled field back; False when there was nothing."""
+        if self.draft.filled:
+            last = self.draft.filled[-1]
+            kinds = self.draft.kinds
+            filled = self.draft.filled[:-1]
+            if not filled and len(self.kinds) > 2:
+                self.draft = Draft()
+                return True
+            self.draft = Draft(kinds, filled, dict(last) if isinstance(last, Mapping) else {})
+            return True
+        had = bool(self.draft.kinds or self.draft.bag or self.draft.picks)
+        self.clear()
+        return had
+
+    def _fill(self, value: Argument) -> Action | None:
+        self.draft = Draft(self.draft.kinds, (*self.draft.filled, value))
+        return self._settle()
+
+    def _settle(self) -> Action | None:
+        """Go on after a field was filled: complete the form, fill what leaves no choice, put suggestions in."""
+        if len(self.draft.kinds) != 1:
+            return None
+        kind = self.draft.kinds[0]
+        here = self.field(kind, self.draft.filled)
+        if here is None:
+            return Action(self.seat, kind, self.draft.filled)
+        if here.optional and not fillable(here):
+            return Action(self.seat, kind, self.draft.filled)
+        if isinstance(here, Bag) and here.suggested:
+            self.draft.bag = dict(here.suggested)
+        elif isinstance(here, Bag) and sum(here.there.values()) == 1 and not here.price:
+            self.draft.bag = dict(here.there)
+        elif isinstance(here, Pick) and len(here.options) == 1 and not here.optional and self.draft.filled:
+            return self._fill(here.options[0])
+        return None
+
+
+def stack_of(key: str) -> str:
+    """The stack on the board that a bag's key belongs to: what the piece is, whatever it did.
+
+    >>> stack_of("transport(infantry)@1!"), stack_of("fighter@2")
+    ('transport', 'fighter')
+    """
+    bare = key.partition("(")[0]
+    for mark in "@!%:+>":
+        bare = bare.partition(mark)[0]
+    return bare
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(sorted(value.items())) if isinstance(value, Mapping) else value
+
+
+def _merged(bags: list[Bag]) -> Bag:
+    """One bag to show for the bags of several forms: everything that any of them offers."""
+    there: dict[str, int] = {}
+    for bag in bags:
+        for key, number in bag.there.items():
+            there[key] = max(there.get(key, 0), number)
+    price = {key: cost for bag in bags for key, cost in bag.price.items()}
+    return Bag(bags[0].name, there, min(bag.least for bag in bags), None, bags[0].what, price=price)

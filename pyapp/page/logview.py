@@ -1,0 +1,103 @@
+"""The log: what happened, by turn and phase, with every die; and the slider that goes back to any point."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyapp.engine.steps import Event
+from pyapp.page.presenter import Presenter
+from pyapp.page.session import Session
+from pyapp.page.tree import Node, h
+from pyapp.page.words import Words
+
+TURN, PHASE = 1, 2
+PLACES = ("space", "zone", "territory", "target", "origin", "to")
+
+
+class LogView:
+    """Trees for the log. Lines are made once: an event does not change any more."""
+
+    def __init__(self, words: Words, presenter: Presenter) -> None:
+        self.words = words
+        self.presenter = presenter
+        self._made: dict[int, tuple[Event, Node]] = {}
+        self.open_turns: set[int] = set()
+
+    def tree(self, session: Session) -> list[Node]:
+        """The whole log: folded turns, the present one open."""
+        turns = self.turns(session)
+        nodes = []
+        for number, (title, point, lines) in enumerate(turns):
+            is_open = number == len(turns) - 1 or point in self.open_turns
+            body = [self._line(session, index, event) for index, event in lines] if is_open else []
+            heading = h(
+                "h3",
+                h("button.fold", title, do="log-fold", arg=point, aria_expanded="true" if is_open else "false"),
+                h("button.icon", "⏲", do="look", arg=point, aria_label=self.words("log.look"), title=self.words("log.look"))
+                if point >= 0
+                else None,
+            )
+            nodes.append(h("section.turn", heading, body, key=f"turn-{point}"))
+        return nodes
+
+    def turns(self, session: Session) -> list[tuple[str, int, list[tuple[int, Event]]]]:
+        """The events by turn: its heading, the point at which it began, its events."""
+        everything = [(-1, event) for event in session.match.opening] + session.events_since(0)
+        turns: list[tuple[str, int, list[tuple[int, Event]]]] = []
+        for index, event in everything:
+            if self.presenter.heading(event) == TURN:
+                turns.append((self.words(event.message()), index, []))
+            else:
+                if not turns:
+                    turns.append((self.words("log.beginning"), -1, []))
+                turns[-1][2].append((index, event))
+        return turns
+
+    def _line(self, session: Session, index: int, event: Event) -> Node:
+        known = self._made.get(id(event))
+        if known is not None and known[0] is event:
+            return known[1]
+        node = self._made_line(index, event)
+        self._made[id(event)] = (event, node)
+        return node
+
+    def _made_line(self, index: int, event: Event) -> Node:
+        text = self.words(event.message())
+        if self.presenter.heading(event) == PHASE:
+            return h("h4", text)
+        space = place_of(self.presenter, event)
+        seat = event.data.get("power") or event.data.get("seat")
+        return h(
+            "p.entry",
+            h("button.text", text, do="show", arg=space) if space else h("span.text", text),
+            self.presenter.dice(event),
+            classes=[f"seat-{seat}" if isinstance(seat, str) else "", f"event-{event.kind}"],
+        )
+
+
+def place_of(presenter: Presenter, event: Event) -> str:
+    """The space that an event happened in, or nothing."""
+    for name in PLACES:
+        value: Any = event.data.get(name)
+        if isinstance(value, str) and presenter.is_space(value):
+            return value
+    return ""
+
+
+def history(words: Words, session: Session) -> list[Node]:
+    """The slider over the whole game, shown while somebody looks back."""
+    if session.looking is None:
+        return []
+    point, length = session.point, session.length
+    step = [
+        h("button.icon", "⏮", do="look", arg=0, disabled=point == 0, aria_label=words("history.first")),
+        h("button.icon", "◀", do="look", arg=point - 1, disabled=point == 0, aria_label=words("history.back")),
+    ]
+    forward = [
+        h("button.icon", "▶", do="look", arg=point + 1, aria_label=words("history.forward")),
+        h("button.icon", "⏭", do="now", aria_label=words("history.now")),
+    ]
+    slider = h(
+        "input", kind="range", min=0, max=length, value=str(point), do="look-slide", data_when="input", aria_label=words("history.slider")
+    )
+    return [h("span.at", words("history.at", point=point, length=length)), *step, slider, *forward]

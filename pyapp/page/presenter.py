@@ -1,0 +1,156 @@
+"""What the page must know of a game beyond its forms: how its pieces look and read. This is the plain one that fits every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from pyapp.board.boardfile import Board, load_board
+from pyapp.engine.actions import Action
+from pyapp.engine.forms import Bag, Field
+from pyapp.engine.game import Game
+from pyapp.engine.steps import Event
+from pyapp.page.driver import Driver
+from pyapp.page.tree import Node, h
+from pyapp.page.words import Words
+
+if TYPE_CHECKING:
+    from pyapp.page.session import Session
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """A movement to draw on the board."""
+
+    start: str
+    end: str
+    seat: str
+    style: str = "move"
+
+
+@dataclass(frozen=True)
+class Group:
+    """A drawing for one place of the board: its layer, a key that changes when it must be drawn again, and its markup."""
+
+    layer: str
+    key: Any
+
+
+@lru_cache(maxsize=4)
+def board_of(game_id: str) -> Board | None:
+    """The board of a game; None where it has none yet."""
+    try:
+        return load_board(game_id)
+    except OSError:
+        return None
+
+
+class Presenter:
+    """How a game is shown. Games with their own panels subclass it."""
+
+    def __init__(self, game: Game, words: Words) -> None:
+        self.game = game
+        self.words = words
+        self.board = board_of(game.about.board or game.about.id)
+
+    # --- the board --------------------------------------------------------------------------------------------------------
+
+    def owners(self, state: Any) -> Mapping[str, str]:
+        """Who holds each space that is held."""
+        held: Mapping[str, str] = getattr(state, "owners", {})
+        return held
+
+    def groups(self, state: Any, seat: str) -> dict[str, Group]:
+        """The drawings on the board by element id."""
+        return {}
+
+    def draw(self, group: str, state: Any) -> str:
+        """The markup of one drawing."""
+        raise KeyError(group)
+
+    def arrow(self, action: Action) -> Arrow | None:
+        """The arrow that shows an action, if it moves from one space to another."""
+        spaces = [value for value in action.args if isinstance(value, str) and self.is_space(value)]
+        return Arrow(spaces[0], spaces[1], action.seat) if len(spaces) > 1 else None
+
+    def is_space(self, value: str) -> bool:
+        """Is this the id of a space?"""
+        return self.board is not None and value in self.board.spaces
+
+    def spaces(self) -> Iterable[str]:
+        """Every space."""
+        return self.board.spaces if self.board else ()
+
+    def show_spaces(self, state: Any) -> tuple[str, ...]:
+        """The spaces that the moment is about, such as those of a battle."""
+        return ()
+
+    # --- words ------------------------------------------------------------------------------------------------------------
+
+    def thing(self, key: str, what: str, seat: str) -> str:
+        """How an option or a unit of a form reads."""
+        return self.words.name(key, what)
+
+    def round_of(self, state: Any) -> int:
+        """The round that is played."""
+        round_of = getattr(self.game, "round_of", None)
+        return int(round_of(state)) if round_of else 0
+
+    def phase(self, state: Any) -> str:
+        """The text key of the phase, or nothing."""
+        for step in reversed(state.steps):
+            if self.words.has(f"phase.{step.tag}"):
+                return f"phase.{step.tag}"
+        return ""
+
+    def heading(self, event: Event) -> int:
+        """Is an event a heading of the log? 1 for a turn, 2 for a phase, 0 for neither."""
+        return {"turn_begins": 1, "phase": 2}.get(event.kind, 0)
+
+    def thing_picture(self, key: str, seat: str) -> Node | None:
+        """A small picture of an option or unit."""
+        return None
+
+    # --- panels -----------------------------------------------------------------------------------------------------------
+
+    def top(self, state: Any) -> list[Node]:
+        """The strip of seats: who plays and how they stand."""
+        seats = self.game.waits_for(state)
+        return [h("span.seat", self.words.name(seat, "seat"), classes=["on" if seat in seats else ""]) for seat in self.game.about.seats]
+
+    def standings(self, session: Session) -> list[Node]:
+        """The table of how everybody stands."""
+        return []
+
+    def card(self, session: Session, space: str) -> list[Node]:
+        """What there is to know of a space."""
+        return [h("h3", self.words.space(space))]
+
+    def panel(self, session: Session, driver: Driver, here: Field | None) -> list[Node] | None:
+        """A panel of the game's own for the field that is being filled; None for the generic one."""
+        return None
+
+    def bag(self, session: Session, driver: Driver, here: Bag) -> list[Node] | None:
+        """How a bag of the game's pieces is filled; None for the generic steppers."""
+        return None
+
+    def window(self, session: Session, driver: Driver) -> list[Node]:
+        """A window over the board, such as a battle's; empty for none."""
+        return []
+
+    def forecast(self, session: Session, driver: Driver, target: str) -> list[Node]:
+        """What may come of entering a space with what is chosen."""
+        return []
+
+    def dice(self, event: Event) -> Node | None:
+        """The dice of an event as pictures."""
+        faces = event.data.get("dice")
+        if not isinstance(faces, (list, tuple)) or not faces:
+            return None
+        return h("span.dice", " ".join(str(face) for face in faces))
+
+    def ending(self, session: Session) -> list[Node]:
+        """What the screen at the end shows besides the result."""
+        return self.standings(session)

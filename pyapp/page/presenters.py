@@ -1,0 +1,16 @@
+"""Which games have a presenter of their own."""
+
+from __future__ import annotations
+
+from pyapp.engine.game import Game
+from pyapp.page.presenter import Presenter
+from pyapp.page.words import Words
+
+
+def presenter_for(game: Game, words: Words) -> Presenter:
+    """The presenter of a game; loaded only when the game is played."""
+    if "axis_allies" in game.about.areas:
+        from pyapp.page.axis_allies.presenter import AxisPresenter
+
+        return AxisPresenter(game, words)
+    return Presenter(game, words)

@@ -1,0 +1,256 @@
+"""The screen: works out what every part of the page shows and sends what has changed since the last time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pyapp.board.pieces import sprite
+from pyapp.engine.errors import GameError
+from pyapp.page import dialogtrees, shell
+from pyapp.page.arrows import draw_arrows
+from pyapp.page.logview import LogView, history
+from pyapp.page.tree import Node, drawing, flat, text_of
+from pyapp.page.turnview import TurnView, note
+
+if TYPE_CHECKING:
+    from pyapp.page.app import App
+
+ARROWS = "arrows-phase"
+FLAGS = ("legal", "target", "selected", "cursor", "battle")
+
+
+class Screen:
+    """What the player sees."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.update_ready = False
+        self._sent: dict[str, str] = {}
+        self._extra: dict[str, Any] = {}
+        self._log: LogView | None = None
+        self._log_key: Any = None
+        self._picture = False
+        self._owners: dict[str, str] = {}
+        self._groups: dict[str, Any] = {}
+        self._flags: dict[str, tuple[str, ...]] = {}
+        self._names_in = "en"
+        self._root: dict[str, str] = {}
+
+    # --- asking for something once ----------------------------------------------------------------------------------------
+
+    def focus(self, selector: str) -> None:
+        """Move the focus once the screen is drawn."""
+        self._extra["focus"] = selector
+
+    def bring(self, spaces: list[str], *, always: bool = False) -> None:
+        """Bring spaces into view."""
+        if spaces:
+            self._extra["spaces"] = {"ids": spaces, "always": always}
+
+    def fold_log(self, point: int) -> None:
+        """Open or fold a turn of the log."""
+        if self._log is not None:
+            self._log.open_turns ^= {point}
+            self._log_key = None
+
+    def forget_board(self) -> None:
+        """Another picture comes: nothing of what was drawn is on it."""
+        self._picture = False
+        self._owners, self._groups, self._flags = {}, {}, {}
+        self._names_in = "en"
+        self._log = None
+        self._log_key = None
+
+    def forget_words(self) -> None:
+        """Another language: what was made of words must be made again."""
+        self._log = None
+        self._log_key = None
+
+    def picture_ready(self) -> None:
+        """The picture of the board is in its frame."""
+        if not self._picture:
+            self._picture = True
+            self._extra["picture"] = False
+
+    # --- drawing ----------------------------------------------------------------------------------------------------------
+
+    def render(self) -> None:
+        """Send what has changed."""
+        regions = self._changed_regions()
+        if "sprite" not in self._sent:
+            self._sent["sprite"] = ""
+            regions.append(f'"sprite":{json.dumps([drawing(sprite())])}')
+        parts = [f'"regions":{{{",".join(regions)}}}'] if regions else []
+        changes: dict[str, Any] = {}
+        if root := self._changed_root():
+            changes["root"] = root
+        if self._picture and (board := self._board()):
+            changes["board"] = board
+        dialog = bool(self.app.ui.dialog)
+        changes["dialog"] = dialog
+        changes.update(self._extra)
+        if self.app.said:
+            changes["say"] = self.app.said[-12:]
+        self._extra, self.app.said = {}, []
+        # The picture is adopted before anything is changed on it.
+        order = ("root", "picture", "board", "dialog", "spaces", "focus", "say")
+        parts += [f"{json.dumps(name)}:{json.dumps(changes[name])}" for name in order if name in changes]
+        self.app.browser.show("{" + ",".join(parts) + "}")
+
+    def _changed_regions(self) -> list[str]:
+        changed = []
+        for name, build in self._regions().items():
+            text = json.dumps(flat(build()), ensure_ascii=False)
+            if self._sent.get(name) != text:
+                self._sent[name] = text
+                changed.append(f'"{name}":{text}')
+        if log := self._log_changed():
+            changed.append(f'"log":{log}')
+        return changed
+
+    def _regions(self) -> dict[str, Callable[[], list[Node]]]:
+        app, ui = self.app, self.app.ui
+        regions: dict[str, Callable[[], list[Node]]] = {
+            "top": lambda: shell.top(app, self.update_ready),
+            "menu": lambda: shell.menu(app) if ui.menu else [],
+            "tools": lambda: shell.tools(app),
+            "card": lambda: self._card_region(),
+            "note": lambda: note(app.words, ui.note, ui.note_text),
+            "tabs": lambda: shell.tabs(app),
+            "console": lambda: shell.console(app),
+            "dialog": lambda: dialogtrees.dialog(app),
+        }
+        return {**regions, **self._turn_regions()}
+
+    def _turn_regions(self) -> dict[str, Callable[[], list[Node]]]:
+        app = self.app
+        session, driver, presenter = app.session, app.driver, app.presenter
+        if session is None or driver is None or presenter is None:
+            empty: Callable[[], list[Node]] = list
+            home = (lambda: shell.home(app)) if not app.ui.board_only else empty
+            return {"prompt": lambda: shell.idle(app), "window": home} | dict.fromkeys(
+                ("buttons", "panel", "moves", "history", "table"), empty
+            )
+        turn = TurnView(app.words, presenter, session, driver)
+        return {
+            "prompt": turn.prompt,
+            "buttons": turn.buttons,
+            "panel": turn.panel,
+            "moves": turn.moves,
+            "history": lambda: history(app.words, session),
+            "table": lambda: presenter.standings(session),
+            "window": lambda: shell.window(app, presenter.window(session, driver)),
+        }
+
+    def _log_changed(self) -> str:
+        session, presenter = self.app.session, self.app.presenter
+        if session is None or presenter is None:
+            key: Any = ()
+        else:
+            known = session.match.backfill(0)
+            key = (id(session), session.length, session.point, id(session.match), known)
+        if key == self._log_key:
+            return ""
+        self._log_key = key
+        if session is None or presenter is None:
+            return "[]"
+        if self._log is None:
+            self._log = LogView(self.app.words, presenter)
+        self._extra["bottom"] = ["log"]
+        trees = self._log.tree(session) if key[-1] else [["p", {"class": "hint"}, self.app.words("log.reading")]]
+        return json.dumps(trees, ensure_ascii=False)
+
+    def _changed_root(self) -> dict[str, str]:
+        app, settings = self.app, self.app.settings
+        root = {
+            "lang": app.words.language,
+            "theme": settings.theme,
+            "patterns": settings.get("patterns"),
+            "motion": settings.get("motion"),
+            "tab": app.ui.tab,
+            "begun": "yes" if app.driver is not None and app.driver.draft.kinds else "",
+            "table": "home" if app.session is None and not app.ui.board_only else "board" if app.session is None else "game",
+        }
+        changed = {name: value for name, value in root.items() if self._root.get(name) != value}
+        self._root = root
+        return changed
+
+    # --- the board --------------------------------------------------------------------------------------------------------
+
+    def _board(self) -> dict[str, Any]:
+        app = self.app
+        changes: dict[str, Any] = {}
+        if self._names_in != app.words.language:
+            self._names_in = app.words.language
+            if labels := shell.board_labels(app):
+                changes["groups"] = [("layer-labels", "layer-labels", labels)]
+        session, presenter = app.session, app.presenter
+        if session is not None and presenter is not None:
+            owners = dict(presenter.owners(session.state))
+            if fresh := {space: owner for space, owner in owners.items() if self._owners.get(space) != owner}:
+                changes["owners"] = fresh
+            self._owners = owners
+            if groups := self._changed_groups():
+                changes["groups"] = changes.get("groups", []) + groups
+        flags = self._flags_now()
+        if fresh_flags := {name: spaces for name, spaces in flags.items() if self._flags.get(name) != spaces}:
+            changes["flags"] = fresh_flags
+            changes["quiet"] = bool(flags["target"])
+        self._flags = flags
+        return changes
+
+    def _changed_groups(self) -> list[tuple[str, str, str]]:
+        session, presenter, driver = self.app.session, self.app.presenter, self.app.driver
+        assert session is not None and presenter is not None
+        wanted = presenter.groups(session.state, driver.seat if driver else "")
+        changed = []
+        for name in self._groups.keys() - wanted.keys() - {ARROWS}:
+            changed.append(("", name, ""))
+            del self._groups[name]
+        for name, group in wanted.items():
+            if self._groups.get(name) != group.key:
+                self._groups[name] = group.key
+                changed.append((group.layer, name, presenter.draw(name, session.state)))
+        arrows = tuple(arrow for _, action in session.phase_lines() if (arrow := presenter.arrow(action)))
+        if self._groups.get(ARROWS, ()) != arrows:
+            self._groups[ARROWS] = arrows
+            markup = draw_arrows(presenter.board, arrows, ARROWS) if presenter.board and arrows else ""
+            changed.append(("layer-arrows", ARROWS, markup))
+        return changed
+
+    def _flags_now(self) -> dict[str, tuple[str, ...]]:
+        app = self.app
+        flags: dict[str, tuple[str, ...]] = dict.fromkeys(FLAGS, ())
+        if app.ui.cursor:
+            flags["cursor"] = (app.ui.cursor,)
+        if app.session is None:
+            flags["selected"] = (app.ui.card,) if app.ui.card_pinned and app.ui.card else ()
+            return flags
+        driver, presenter = app.driver, app.presenter
+        assert driver is not None and presenter is not None
+        flags["battle"] = presenter.show_spaces(app.session.state)
+        if driver.seat:
+            flags["target"] = tuple(driver.ahead().targets) if driver.draft.kinds else ()
+            flags["legal"] = tuple(driver.origins()) if not driver.draft.filled and not flags["target"] else ()
+            flags["selected"] = tuple(value for value in driver.draft.filled if isinstance(value, str) and presenter.is_space(value))
+        return flags
+
+    # --- the card ---------------------------------------------------------------------------------------------------------
+
+    def _card_region(self) -> list[Node]:
+        return shell.card(self.app, self._card(self.app.ui.card)) if self.app.ui.card else []
+
+    def _card(self, space: str) -> list[Node]:
+        app = self.app
+        if app.session is None or app.presenter is None:
+            return shell.printed_card(app, space)
+        try:
+            return app.presenter.card(app.session, space)
+        except GameError:
+            return []
+
+    def card_text(self, space: str) -> str:
+        """The card of a space as one line of text."""
+        return ". ".join(text for node in self._card(space) if (text := text_of(node).strip()))

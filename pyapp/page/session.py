@@ -1,0 +1,136 @@
+"""A session: the game on the table, the point of it that is shown, and what may be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pyapp.engine.actions import Action
+from pyapp.engine.errors import GameError
+from pyapp.engine.game import RESIGN, Game
+from pyapp.engine.match import Match
+from pyapp.engine.steps import Event
+
+PHASE_ENDS = ("done", RESIGN)
+
+
+class Session:
+    """One open game."""
+
+    def __init__(self, match: Match, save_id: str, name: str, *, kept: bool = True) -> None:
+        self.match = match
+        self.save_id = save_id
+        self.name = name
+        self.kept = kept  # False while it is only looked at, such as a link that was opened
+        self.looking: int | None = None
+        self.dirty = False
+        self.link_since = 0
+        self._looked: tuple[int, Any] | None = None
+
+    @property
+    def game(self) -> Game:
+        """The rules."""
+        return self.match.game
+
+    @property
+    def length(self) -> int:
+        """The number of lines in the journal."""
+        return len(self.match.entries)
+
+    @property
+    def point(self) -> int:
+        """The point of the journal that is shown."""
+        return self.length if self.looking is None else self.looking
+
+    @property
+    def state(self) -> Any:
+        """The state at the point that is shown."""
+        if self.looking is None:
+            return self.match.state
+        if self._looked is None or self._looked[0] != self.looking:
+            self._looked = (self.looking, self.match.state_at(self.looking))
+        return self._looked[1]
+
+    def seats(self) -> tuple[str, ...]:
+        """The seats that are asked at the point that is shown."""
+        return self.game.waits_for(self.state)
+
+    # --- playing ----------------------------------------------------------------------------------------------------------
+
+    def do(self, action: Action, typed: Sequence[int] = ()) -> tuple[Event, ...]:
+        """Play an action now. Raises GameError; then nothing has changed."""
+        events = self.match.apply(action, typed)
+        self._changed()
+        return events
+
+    def undo_to(self, index: int) -> None:
+        """Take back every line from ``index`` on."""
+        self.match.undo_to(index)
+        self._changed()
+
+    def redo(self) -> tuple[Event, ...]:
+        """Do again what was undone last."""
+        events = self.match.redo()
+        self._changed()
+        return events
+
+    def leave_out(self, index: int) -> None:
+        """Take one line back and keep the later ones. Raises GameError."""
+        self.match = self.match.without(index)
+        self._changed()
+
+    def _changed(self) -> None:
+        self.looking = None
+        self._looked = None
+        self.dirty = True
+        self.link_since = min(self.link_since, self.length)
+
+    # --- looking back -----------------------------------------------------------------------------------------------------
+
+    def look_at(self, point: int) -> None:
+        """Show a point of the journal; its end is the present."""
+        self.looking = max(0, point) if point < self.length else None
+        self._looked = None
+
+    def undo_is_free(self, index: int) -> bool:
+        """Does taking back to here leave every die that was rolled alone?"""
+        return index >= self.match.free_undo()
+
+    def phase_start(self) -> int:
+        """Where the lines begin that the seat on turn has played in this phase."""
+        entries, end = self.match.entries, self.point
+        start = end
+        while start > 0:
+            entry = entries[start - 1]
+            if entry.action.kind in PHASE_ENDS or entry.dice or entry.action.seat != entries[end - 1].action.seat:
+                break
+            start -= 1
+        return start
+
+    def phase_lines(self) -> list[tuple[int, Action]]:
+        """The lines of this phase by their place in the journal, if the seat that played them is still the one asked."""
+        start = self.phase_start()
+        lines = [(index, self.match.entries[index].action) for index in range(start, self.point)]
+        return lines if lines and lines[0][1].seat in self.seats() else []
+
+    def turn_start(self) -> int:
+        """Where the last turn of another seat began: what a link shows its reader being played."""
+        start = self.length
+        while start > 0 and self.length - start < 400:
+            events = self.match.events(start - 1)
+            if any(event.kind == "turn_begins" for event in events) and start < self.length:
+                return start
+            start -= 1
+        return start
+
+    def events_since(self, point: int) -> list[tuple[int, Event]]:
+        """What has happened since a point, with the line that brought it about."""
+        return [(index, event) for index in range(point, self.point) for event in self.match.events(index)]
+
+    def refusal_of(self, action: Action) -> GameError | None:
+        """Why an action cannot be done now, or None."""
+        try:
+            self.game.check(self.match.state, action)
+        except GameError as error:
+            return error
+        return None

@@ -1,0 +1,201 @@
+"""The shell: the bar at the top, the menu, the tools of the board, the tabs, the command line, the page without a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pyapp.board.draw import render_labels
+from pyapp.games import MODULES, load
+from pyapp.page.presenter import board_of
+from pyapp.page.tree import Node, h
+
+if TYPE_CHECKING:
+    from pyapp.page.app import App
+
+
+def top(app: App, update_ready: bool) -> list[Node]:
+    """The bar at the top: menu, what is played, how everybody stands, undo and redo."""
+    words, session = app.words, app.session
+    nodes: list[Node] = [
+        h("button.icon.menu", "☰", do="menu", aria_label=words("menu.title"), aria_expanded="true" if app.ui.menu else "false"),
+        h("h1", "Warboard"),
+    ]
+    if session is not None and app.presenter is not None:
+        nodes.append(h("div.powers", app.presenter.top(session.state)))
+        nodes.append(
+            h(
+                "div.actions",
+                h("button.icon", "↶", do="undo", disabled=not session.length, aria_label=words("button.undo"), title=words("button.undo")),
+                h(
+                    "button.icon",
+                    "↷",
+                    do="redo",
+                    disabled=not session.match.redoable,
+                    aria_label=words("button.redo"),
+                    title=words("button.redo"),
+                ),
+                h("button.icon", "⏲", do="look", arg=max(0, session.point - 1), aria_label=words("log.look"), title=words("log.look")),
+            )
+        )
+    if update_ready:
+        nodes.append(h("button.update", words("update.ready"), do="update-now"))
+    if app.saves.trouble:
+        nodes.append(h("button.warning", words("storage.short"), do="dialog", arg="games", title=words(f"storage.{app.saves.trouble}")))
+    return nodes
+
+
+def menu(app: App) -> list[Node]:
+    """Everything that is not part of the turn."""
+    words, session = app.words, app.session
+    other = "es" if words.language == "en" else "en"
+    theme = "light" if app.settings.theme == "dark" else "dark"
+    playing = session is not None and session.match.state.result is None
+    return [
+        h("button", words("menu.new"), do="dialog", arg="new"),
+        h("button", words("menu.games"), do="dialog", arg="games"),
+        h("button", words("menu.paste"), do="dialog", arg="paste"),
+        h("hr") if session else None,
+        h("button", words("menu.share"), do="dialog", arg="share") if session else None,
+        h("button", words("menu.history"), do="look", arg=0) if session and session.length else None,
+        h("button", words("menu.resign"), do="dialog", arg="resign") if playing and session and session.game.can_resign else None,
+        h("hr"),
+        h("button", words(f"language.{other}"), do="setting", arg=f"language={other}", lang=other),
+        h("button", words(f"theme.{theme}"), do="setting", arg=f"theme={theme}"),
+        h("button", words("menu.settings"), do="dialog", arg="settings"),
+    ]
+
+
+def tools(app: App) -> list[Node]:
+    """The buttons over the board."""
+    words = app.words
+    return [
+        h("button.icon", "+", do="zoom", arg="1.5", aria_label=words("tools.closer")),
+        h("button.icon", "−", do="zoom", arg="0.6667", aria_label=words("tools.farther")),
+        h("button.icon", "⤢", do="fit", aria_label=words("tools.fit")),
+    ]
+
+
+def tabs(app: App) -> list[Node]:
+    """The tabs of the side: on a narrow screen the turn itself is one of them."""
+    if app.session is None:
+        return []
+    names = ("panel", "log", "table")
+    return [
+        h(
+            "button",
+            app.words(f"tab.{name}"),
+            do="tab",
+            arg=name,
+            role="tab",
+            aria_selected="true" if app.ui.tab == name else "false",
+            classes=name,
+        )
+        for name in names
+    ]
+
+
+def console(app: App) -> list[Node]:
+    """The command line."""
+    if app.session is None:
+        return []
+    words, now = app.words, app.console
+    return [
+        h("div.suggestions", [h("button", text, do="suggestion", arg=text, key=text) for text in now.suggestions])
+        if now.suggestions
+        else None,
+        h(
+            "input",
+            id="command",
+            name="command",
+            value=now.text,
+            do="command-typed",
+            data_when="input",
+            autocomplete="off",
+            autocapitalize="off",
+            spellcheck="false",
+            placeholder=words("command.hint"),
+            aria_label=words("command.label"),
+            aria_keyshortcuts="/",
+        ),
+    ]
+
+
+def window(app: App, inside: list[Node]) -> list[Node]:
+    """A window over the board with the button that makes it small."""
+    if not inside:
+        return []
+    small = app.ui.window_small
+    button = h(
+        "button.icon.shrink", "▾" if not small else "▴", do="window", aria_label=app.words("window.large" if small else "window.small")
+    )
+    return [h("div.window", button, inside, classes="small" if small else "")]
+
+
+def card(app: App, inside: list[Node]) -> list[Node]:
+    """The card of a space, with a button that puts it away."""
+    close = h("button.icon", "✕", do="card-close", aria_label=app.words("button.close")) if app.ui.card_pinned else None
+    return [
+        h("div.card", close, inside, classes="pinned" if app.ui.card_pinned else "", role="region", aria_label=app.words.space(app.ui.card))
+    ]
+
+
+def printed_card(app: App, space: str) -> list[Node]:
+    """What is printed on the board, where no game is on it."""
+    board = board_of(app.ui.board_only) if app.ui.board_only else None
+    found = board.spaces.get(space) if board else None
+    if found is None:
+        return []
+    words = app.words
+    lines: list[Any] = [(words("card.kind"), words(f"card.kind.{found.kind}"))]
+    if found.owner:
+        lines.append((words("card.owner"), words.name(found.owner, "seat")))
+    if found.income is not None:
+        lines.append((words("card.income"), str(found.income)))
+    if found.city:
+        lines.append((words("card.city"), found.city))
+    lines += [(words("card.also"), ", ".join(found.sub))] if found.sub else []
+    name = words.name(space, "space")
+    return [h("h3", found.name if name == space else name), h("dl", [[h("dt", label), h("dd", text)] for label, text in lines])]
+
+
+def idle(app: App) -> list[Node]:
+    """The prompt line without a game."""
+    words = app.words
+    if app.ui.board_only:
+        board = board_of(app.ui.board_only)
+        return [h("span.what", words("board.only", game=app.ui.board_only, spaces=len(board.spaces) if board else 0))]
+    return [h("span.what", words("home.prompt"))]
+
+
+def home(app: App) -> list[Node]:
+    """The page before anything is played."""
+    words = app.words
+    for game in MODULES:
+        words.add_areas(load(game).about.areas)
+    quick = [h("button.main.big", words("home.play", game=words.name(game, "game")), do="quick", arg=game, key=game) for game in MODULES]
+    cards = app.saves.cards()
+    return [
+        h(
+            "div.window.home",
+            h("h2", words("home.title")),
+            h("p", words("home.text")),
+            quick,
+            h(
+                "div.options",
+                h("button", words("home.new"), do="dialog", arg="new"),
+                h("button", words("home.games", number=len(cards)), do="dialog", arg="games") if cards else None,
+                h("button", words("home.paste"), do="dialog", arg="paste"),
+            ),
+            h("p.warning", words(f"storage.{app.saves.trouble}")) if app.saves.trouble else None,
+        )
+    ]
+
+
+def board_labels(app: App) -> str:
+    """The layer of names on the board, in the reader's language; nothing where the board has no translated names."""
+    game = app.ui.board_only or (app.session.game.about.board if app.session else "")
+    board = board_of(game)
+    if board is None:
+        return ""
+    names = {space: name for space in board.spaces if (name := app.words.space(space)) != space}
+    return render_labels(game, names)

@@ -1,0 +1,74 @@
+"""Trees: what a part of the page shows, as plain lists that `static/patch.mjs` turns into elements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+Node = Any  # a string, or [tag, attributes, *children]
+Child = Any  # a node, nothing, or several of them
+
+NAMES = {"do": "data-do", "arg": "data-arg", "label_for": "for", "kind": "type"}
+
+
+def h(selector: str, *children: Child, **attributes: Any) -> Node:
+    """An element: ``tag.class.class`` and its attributes; ``do`` names what a click does and ``arg`` with what.
+
+    >>> h("button.main", "Done", do="kind", arg="done", disabled=False)
+    ['button', {'class': 'main', 'data-do': 'kind', 'data-arg': 'done'}, 'Done']
+    """
+    tag, *classes = selector.split(".")
+    named: dict[str, Any] = {}
+    extra = attributes.pop("classes", "")
+    classes += extra.split() if isinstance(extra, str) else [name for name in extra if name]
+    if classes:
+        named["class"] = " ".join(classes)
+    for name, value in attributes.items():
+        if value is not None and value is not False:
+            named[NAMES.get(name) or name.replace("_", "-")] = value if not isinstance(value, int) or value is True else str(value)
+    return [tag, named, *flat(children)]
+
+
+def flat(children: Iterable[Child]) -> list[Node]:
+    """The nodes in nested groups of children, without what is nothing."""
+    nodes: list[Node] = []
+    for child in children:
+        if child is None or child is False or child == "":
+            continue
+        if isinstance(child, str) or _is_element(child):
+            nodes.append(child)
+        elif isinstance(child, (list, tuple)):
+            nodes += flat(child)
+        else:
+            nodes.append(str(child))
+    return nodes
+
+
+def _is_element(child: Child) -> bool:
+    """Is it one element, and not a list of children?"""
+    return isinstance(child, list) and len(child) > 1 and isinstance(child[0], str) and isinstance(child[1], Mapping)
+
+
+def drawing(markup: str, selector: str = "span.drawing", **attributes: Any) -> Node:
+    """An element that holds a picture made with svgwrite."""
+    return h(selector, drawing=markup, **attributes)
+
+
+def text_of(node: Node) -> str:
+    """All text in a tree, in order: for tests and for reading aloud.
+
+    >>> text_of(h("p", "2 ", h("b", "tanks")))
+    '2 tanks'
+    """
+    if isinstance(node, str):
+        return node
+    return "".join(text_of(child) for child in node[2:])
+
+
+def find(node: Node, **wanted: str) -> list[Node]:
+    """The elements of a tree with these attributes (named as in ``h``)."""
+    if isinstance(node, str):
+        return []
+    names = {NAMES.get(name) or name.replace("_", "-"): value for name, value in wanted.items()}
+    here = [node] if all(node[1].get(name) == value for name, value in names.items()) else []
+    return here + [match for child in node[2:] for match in find(child, **wanted)]

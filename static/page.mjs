@@ -1,0 +1,316 @@
+// The page's hands and eyes: hears clicks, keys and drags, hands them to Python, and shows what Python answers.
+// Python fills in `warboard.act(verb, argument)`; it answers through `warboard.show(json)`.
+import { patchChildren } from "./patch.mjs";
+import * as stage from "./stage.mjs";
+
+const KEPT = 2000;
+const timings = []; // [verb, milliseconds in Python and in the document, milliseconds until painted]
+let waiting = null;
+
+const warboard = (globalThis.warboard ??= {});
+const root = document.documentElement;
+
+/** Hand something that the player did to Python, and measure until the answer is painted. */
+function act(verb, argument = "") {
+  if (!warboard.act) return;
+  const began = performance.now();
+  waiting = { verb, began };
+  warboard.act(verb, typeof argument === "string" ? argument : JSON.stringify(argument));
+  const done = performance.now();
+  waiting = null;
+  requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      timings.push([verb, done - began, performance.now() - began]);
+      if (timings.length > KEPT) timings.shift();
+    };
+    channel.port2.postMessage(0);
+  });
+}
+
+// --- what Python shows ----------------------------------------------------------------------------------------------------
+
+const SHOW = {
+  regions(regions) {
+    for (const id in regions) {
+      const region = document.getElementById(id);
+      patchChildren(region, regions[id]);
+      region.hidden = regions[id].length === 0;
+    }
+  },
+  picture: (keep) => stage.adopt({ keep }),
+  board: stage.change,
+  spaces: ({ ids, always }) => stage.show(ids, { always }),
+  root(attributes) {
+    for (const name in attributes) {
+      if (name === "lang") root.lang = attributes[name];
+      else if (attributes[name]) root.dataset[name] = attributes[name];
+      else delete root.dataset[name];
+    }
+  },
+  title: (title) => { document.title = title; },
+  say(lines) {
+    const live = document.getElementById("live");
+    for (const line of lines) live.append(Object.assign(document.createElement("p"), { textContent: line }));
+    while (live.childElementCount > 30) live.firstChild.remove();
+  },
+  dialog(open) {
+    const dialog = document.getElementById("dialog");
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  },
+  focus: (selector) => document.querySelector(selector)?.focus({ preventScroll: false }),
+  scroll(selector) {
+    document.querySelector(selector)?.scrollIntoView({ block: "nearest" });
+  },
+  bottom(ids) {
+    for (const id of ids) {
+      const element = document.getElementById(id);
+      if (element) element.scrollTop = element.scrollHeight;
+    }
+  },
+};
+
+warboard.show = (json) => {
+  const message = JSON.parse(json);
+  for (const name in SHOW) if (name in message) SHOW[name](message[name]);
+};
+
+/** Put the picture of a board into the frame unless it is there already. */
+warboard.paint = async (game) => {
+  await null; // Python first finishes what it is doing
+  const board = document.getElementById("board");
+  if (board.dataset.game !== game || !board.querySelector("svg.board")) {
+    board.dataset.game = game;
+    const response = await fetch(new URL(`../boards/${game}.svg`, import.meta.url));
+    if (!response.ok) throw new Error(`boards/${game}.svg: ${response.status}`);
+    const markup = await response.text();
+    if (board.dataset.game === game) board.innerHTML = markup;
+  }
+  act("picture", game);
+};
+
+warboard.when = (milliseconds, language) =>
+  new Date(milliseconds).toLocaleString(language, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+
+warboard.download = (name, text, type) => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+};
+
+warboard.copy = async (text) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    act("copied", "yes");
+  } catch {
+    const box = document.querySelector("textarea.copied");
+    box?.focus();
+    box?.select();
+    act("copied", "no");
+  }
+};
+
+warboard.hand = (title, url) => navigator.share({ title, url }).catch(() => {});
+
+/** Hold a lock as long as this page lives; says whether it is ours. Without the Locks interface nobody says no. */
+let release = null;
+warboard.hold = (name) => {
+  release?.();
+  release = null;
+  if (!navigator.locks) {
+    act("held", "yes");
+    return;
+  }
+  navigator.locks.request(`warboard:${name}`, { ifAvailable: true }, (lock) => {
+    act("held", lock ? "yes" : "no");
+    return lock ? new Promise((resolve) => { release = resolve; }) : undefined;
+  });
+};
+
+warboard.later = (verb, milliseconds) => setTimeout(() => act(verb), milliseconds);
+warboard.stage = stage;
+Object.defineProperty(warboard, "timings", { get: () => timings.map((line) => [...line]) });
+
+// --- clicks ---------------------------------------------------------------------------------------------------------------
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-do]");
+  if (button && !button.disabled && button.getAttribute("aria-disabled") !== "true") {
+    if (button.matches("input, select, textarea")) return;
+    const verb = button.dataset.do;
+    if (verb === "zoom") stage.zoomBy(Number(button.dataset.arg));
+    else if (verb === "fit") stage.home(true);
+    else if (verb === "file") document.getElementById("file").click();
+    else act(verb, button.dataset.arg ?? "");
+    return;
+  }
+  if (event.target.closest(".on-board")) return;
+  const space = event.target.closest("#board [data-space]");
+  if (space) act("space", { space: space.dataset.space, stack: space.dataset.stack ?? "" });
+  else if (event.target.closest("#board")) act("ground");
+});
+
+for (const kind of ["input", "change"]) {
+  document.addEventListener(kind, (event) => {
+    const field = event.target.closest(`[data-do][data-when="${kind}"]`);
+    if (!field) return;
+    const value = field.type === "checkbox" ? (field.checked ? "yes" : "") : field.value;
+    act(field.dataset.do, { arg: field.dataset.arg ?? "", value });
+  });
+}
+
+document.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const form = event.target.closest("[data-submit]");
+  if (form) act(form.dataset.submit, Object.fromEntries(new FormData(form)));
+});
+
+document.getElementById("file").addEventListener("change", async (event) => {
+  const file = event.target.files[0];
+  event.target.value = "";
+  if (!file) return;
+  if (file.size > 4_000_000) act("file", { name: file.name, text: "" });
+  else act("file", { name: file.name, text: await file.text() });
+});
+
+const dialog = document.getElementById("dialog");
+dialog.addEventListener("cancel", (event) => {
+  event.preventDefault();
+  act("close");
+});
+dialog.addEventListener("click", (event) => {
+  if (event.target === dialog) act("close");
+});
+
+// --- the pointer over the board --------------------------------------------------------------------------------------------
+
+const board = document.getElementById("board");
+let hovered = "";
+let pending = 0;
+board.addEventListener("pointermove", (event) => {
+  if (event.pointerType !== "mouse" || event.buttons || drag) return;
+  const space = event.target.closest?.("[data-space]")?.dataset.space ?? "";
+  if (space === hovered) return;
+  hovered = space;
+  clearTimeout(pending);
+  pending = setTimeout(() => act("hover", hovered), 60);
+});
+board.addEventListener("pointerleave", () => {
+  if (!hovered) return;
+  hovered = "";
+  clearTimeout(pending);
+  pending = setTimeout(() => act("hover", ""), 150);
+});
+
+// Dragging a stack chooses it and drops it on a space. A short press is a click and nothing else.
+let drag = null;
+board.addEventListener("pointerdown", (event) => {
+  const stack = event.target.closest?.("[data-drag]");
+  if (!stack || event.button || !event.isPrimary) return;
+  drag = { stack, x: event.clientX, y: event.clientY, ghost: null, pointer: event.pointerId };
+});
+addEventListener("pointermove", (event) => {
+  if (!drag || event.pointerId !== drag.pointer) return;
+  if (!drag.ghost) {
+    if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 8) return;
+    act("lift", { space: drag.stack.dataset.space, stack: drag.stack.dataset.stack ?? "" });
+    drag.ghost = ghostOf(drag.stack);
+    board.classList.add("is-dragging");
+  }
+  drag.ghost.style.transform = `translate(${event.clientX}px,${event.clientY}px)`;
+});
+addEventListener("pointerup", (event) => endDrag(event, true));
+addEventListener("pointercancel", (event) => endDrag(event, false));
+// A touch that begins on a stack must not scroll or zoom the page.
+board.addEventListener("touchstart", (event) => {
+  if (event.target.closest?.("[data-drag]") && event.touches.length === 1) event.preventDefault();
+}, { passive: false });
+
+function endDrag(event, dropped) {
+  if (!drag || event.pointerId !== drag.pointer) return;
+  const { ghost, stack } = drag;
+  drag = null;
+  if (!ghost) {
+    // On touch the click was prevented together with the scrolling.
+    if (event.pointerType !== "mouse" && dropped) act("space", { space: stack.dataset.space, stack: stack.dataset.stack ?? "" });
+    return;
+  }
+  ghost.remove();
+  board.classList.remove("is-dragging");
+  addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
+  setTimeout(() => act("drop", dropped ? stage.spaceAt(event.clientX, event.clientY) : ""), 0);
+}
+
+function ghostOf(stack) {
+  const box = stack.getBoundingClientRect();
+  const ghost = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const inside = stack.getBBox();
+  ghost.setAttribute("viewBox", `${inside.x} ${inside.y} ${inside.width} ${inside.height}`);
+  ghost.setAttribute("width", Math.max(box.width, 30));
+  ghost.setAttribute("height", Math.max(box.height, 26));
+  ghost.classList.add("ghost", "board");
+  ghost.append(stack.cloneNode(true));
+  document.body.append(ghost);
+  return ghost;
+}
+
+// --- keys -----------------------------------------------------------------------------------------------------------------
+
+const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+document.addEventListener("keydown", (event) => {
+  const typing = event.target.closest("input, textarea, select");
+  const command = event.ctrlKey || event.metaKey;
+  if (event.target.id === "command" && ["ArrowUp", "ArrowDown", "Tab"].includes(event.key) && !event.shiftKey) {
+    if (event.key === "Tab" && !event.target.value) return;
+    event.preventDefault();
+    act("command-key", { key: event.key, value: event.target.value });
+    return;
+  }
+  if (event.key === "Escape" && !dialog.open) {
+    if (typing) event.target.blur();
+    act("escape");
+    return;
+  }
+  if (typing || dialog.open) return;
+  if (event.target === board && event.key in ARROWS && !command) {
+    event.preventDefault();
+    if (event.shiftKey) stage.panBy({ left: 80, right: -80 }[ARROWS[event.key]] ?? 0, { up: 80, down: -80 }[ARROWS[event.key]] ?? 0);
+    else act("cursor", ARROWS[event.key]);
+    return;
+  }
+  if (event.target === board && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    act("cursor", "enter");
+    return;
+  }
+  if (command && event.key.toLowerCase() === "z") {
+    event.preventDefault();
+    act(event.shiftKey ? "redo" : "undo");
+  } else if (command && event.key.toLowerCase() === "y") {
+    event.preventDefault();
+    act("redo");
+  } else if (!command && !event.altKey) {
+    if (event.key === "+" || event.key === "=") stage.zoomBy(1.4);
+    else if (event.key === "-") stage.zoomBy(1 / 1.4);
+    else if (event.key === "0") stage.home(true);
+    else if (event.key.length === 1 && "/?[]mltn".includes(event.key)) {
+      event.preventDefault();
+      act("key", event.key);
+    }
+  }
+});
+
+// --- the world outside ------------------------------------------------------------------------------------------------------
+
+addEventListener("storage", (event) => act("storage", event.key ?? ""));
+addEventListener("hashchange", () => act("address", location.hash));
+addEventListener("pagehide", () => act("leaving"));
+document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && act("leaving"));
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => act("scheme"));
+document.addEventListener("warboard:update", (event) => {
+  warboard.update = event.detail.apply;
+  act("update");
+});

@@ -1,0 +1,186 @@
+// The stage: the board in its window. Pan, wheel and pinch zoom, flying to a place, and the few kinds of change
+// that a move makes on it. Knows nothing of any game.
+import { select, zoom, zoomIdentity } from "../vendor/d3-zoom.mjs";
+
+const STATES = ["legal", "target", "selected", "cursor", "battle", "blocked"];
+const CLOSEST = 5;
+
+const frame = document.getElementById("board");
+let picture = null;
+let size = [1, 1];
+let rest = 0;
+let closeTo = 1;
+const flagged = Object.fromEntries(STATES.map((name) => [name, new Set()]));
+
+const behaviour = zoom()
+  .clickDistance(6)
+  .tapDistance(14)
+  .filter((event) => !event.button && !(event.type !== "wheel" && event.target.closest?.("[data-drag]")) && !event.target.closest?.(".on-board"))
+  .wheelDelta((event) => -event.deltaY * (event.deltaMode === 1 ? 0.05 : event.deltaMode ? 1 : 0.0018) * (event.ctrlKey ? 6 : 1))
+  .on("zoom", ({ transform }) => {
+    if (!picture) return;
+    picture.style.transform = `translate(${transform.x}px,${transform.y}px) scale(${transform.k})`;
+    // While it moves the picture is moved as a whole; at rest it is drawn sharp again.
+    picture.classList.add("is-moving");
+    clearTimeout(rest);
+    rest = setTimeout(() => picture.classList.remove("is-moving"), 140);
+    showScale(transform.k);
+  });
+
+const surface = select(frame);
+
+function showScale(k) {
+  const near = k / closeTo;
+  frame.dataset.near = near < 1.35 ? "far" : near < 2.4 ? "middle" : "close";
+}
+
+/** How the whole board just fits, or on a narrow screen just fills the height. */
+function fitted() {
+  const { clientWidth: width, clientHeight: height } = frame;
+  const inside = Math.min(width / size[0], height / size[1]);
+  const cover = Math.max(width / size[0], height / size[1]);
+  return { inside, start: width < 700 ? cover : Math.min(cover, inside * 1.12) };
+}
+
+/** Take over the picture that is in the frame. `back` keeps the view that was there before. */
+export function adopt({ keep = false } = {}) {
+  picture = frame.querySelector("svg.board");
+  if (!picture) return;
+  const box = picture.viewBox.baseVal;
+  size = [box.width, box.height];
+  picture.setAttribute("width", box.width);
+  picture.setAttribute("height", box.height);
+  picture.removeAttribute("aria-hidden");
+  for (const name of STATES) flagged[name].clear();
+  // Pieces must be reachable above the shapes that catch clicks, arrows seen above the pieces.
+  picture.append(...["layer-units", "layer-arrows"].map((id) => document.getElementById(id)).filter(Boolean));
+  measure();
+  if (!surface.property("__on")) {
+    surface.call(behaviour).on("dblclick.zoom", null).property("__on", true);
+    keep = false;
+  }
+  if (keep) behaviour.scaleBy(surface, 1);
+  else home();
+}
+
+function measure() {
+  const { inside } = fitted();
+  closeTo = inside;
+  const margin = 60;
+  behaviour
+    .extent([[0, 0], [frame.clientWidth, frame.clientHeight]])
+    .scaleExtent([inside * 0.95, Math.max(CLOSEST, inside * 8)])
+    .translateExtent([[-margin, -margin], [size[0] + margin, size[1] + margin]]);
+}
+
+/** Show the whole board. */
+export function home(glide = false) {
+  const { start } = fitted();
+  const x = (frame.clientWidth - size[0] * start) / 2;
+  const y = (frame.clientHeight - size[1] * start) / 2;
+  moveTo(zoomIdentity.translate(x, y).scale(start), glide);
+}
+
+function moveTo(transform, glide) {
+  const still = !glide || matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
+  if (still) surface.call(behaviour.transform, transform);
+  else surface.transition().duration(350).call(behaviour.transform, transform);
+}
+
+/** Bring spaces into view: only when they are not in view already, unless it is asked `always`. */
+export function show(ids, { always = false, closest = 2.2 } = {}) {
+  const boxes = ids.map((id) => document.getElementById(`space-${id}`)?.getBBox()).filter((box) => box && box.width);
+  if (!boxes.length || !picture) return;
+  const left = Math.min(...boxes.map((box) => box.x));
+  const top = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  const now = frame.__zoom;
+  const seen = left * now.k + now.x > 0 && top * now.k + now.y > 0
+    && right * now.k + now.x < frame.clientWidth && bottom * now.k + now.y < frame.clientHeight;
+  if (seen && !always) return;
+  const fitting = Math.min(frame.clientWidth / (right - left), frame.clientHeight / (bottom - top)) * 0.6;
+  const k = Math.max(fitted().inside, Math.min(fitting, closest, Math.max(now.k, fitted().inside * 1.6)));
+  const x = frame.clientWidth / 2 - ((left + right) / 2) * k;
+  const y = frame.clientHeight / 2 - ((top + bottom) / 2) * k;
+  moveTo(zoomIdentity.translate(x, y).scale(k), true);
+}
+
+export function zoomBy(factor) {
+  surface.transition().duration(160).call(behaviour.scaleBy, factor);
+}
+
+export function panBy(dx, dy) {
+  surface.call(behaviour.translateBy, dx / frame.__zoom.k, dy / frame.__zoom.k);
+}
+
+/** The space under a point of the window, or "". */
+export function spaceAt(x, y) {
+  return document.elementFromPoint(x, y)?.closest?.("[data-space]")?.dataset.space ?? "";
+}
+
+// --- changes -------------------------------------------------------------------------------------------------------------
+
+function setOwner(id, owner) {
+  for (const element of [document.getElementById(`space-${id}`), document.getElementById(`tray-${id}`)]) {
+    if (!element) continue;
+    for (const name of [...element.classList]) if (name.startsWith("owner-")) element.classList.remove(name);
+    element.classList.add(`owner-${owner || "none"}`);
+  }
+}
+
+function setFlags(name, ids) {
+  const wanted = new Set(ids);
+  for (const id of flagged[name]) {
+    if (!wanted.has(id)) for (const element of spaceElements(id)) element.classList.remove(`is-${name}`);
+  }
+  for (const id of wanted) for (const element of spaceElements(id)) element.classList.add(`is-${name}`);
+  flagged[name] = wanted;
+}
+
+function spaceElements(id) {
+  return ["space", "tray", "label"].map((part) => document.getElementById(`${part}-${id}`)).filter(Boolean);
+}
+
+const parser = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+
+/** The elements that svgwrite's markup stands for. */
+function drawn(markup) {
+  parser.innerHTML = markup;
+  return [...parser.childNodes];
+}
+
+function setGroup(layer, id, markup) {
+  const old = document.getElementById(id);
+  const fresh = drawn(markup)[0];
+  if (old) {
+    if (fresh) old.replaceWith(fresh);
+    else old.remove();
+  } else if (fresh) document.getElementById(layer)?.append(fresh);
+}
+
+const CHANGES = {
+  owners: (owners) => Object.entries(owners).forEach(([id, owner]) => setOwner(id, owner)),
+  groups: (groups) => groups.forEach(([layer, id, markup]) => setGroup(layer, id, markup)),
+  flags: (flags) => Object.entries(flags).forEach(([name, ids]) => setFlags(name, ids)),
+  quiet: (quiet) => frame.classList.toggle("has-targets", quiet),
+};
+
+/** Put changes on the board: {owners, groups, flags, quiet}. */
+export function change(changes) {
+  for (const name in changes) CHANGES[name]?.(changes[name]);
+}
+
+let last = [frame.clientWidth, frame.clientHeight];
+new ResizeObserver(() => {
+  const now = [frame.clientWidth, frame.clientHeight];
+  if (!picture || !frame.__zoom || (now[0] === last[0] && now[1] === last[1]) || !now[0]) return;
+  // Keep what was in the middle there.
+  const { k, x, y } = frame.__zoom;
+  const first = !last[0];
+  const middle = [(last[0] / 2 - x) / k, (last[1] / 2 - y) / k];
+  last = now;
+  measure();
+  if (first) home();
+  else moveTo(zoomIdentity.translate(now[0] / 2 - middle[0] * k, now[1] / 2 - middle[1] * k).scale(Math.max(k, fitted().inside)), false);
+}).observe(frame);

@@ -1,0 +1,129 @@
+"""A browser that only remembers what it was asked to do."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from pyapp.page.app import App
+from pyapp.page.saves import MemoryShelf, StorageTrouble
+from pyapp.page.tree import Node, find, text_of
+
+
+class FakeBrowser:
+    """Stands in for the browser: keeps the screen as trees."""
+
+    def __init__(self, languages: tuple[str, ...] = ("en",)) -> None:
+        self.regions: dict[str, list[Node]] = {}
+        self.messages: list[dict[str, Any]] = []
+        self.flags: dict[str, list[str]] = {}
+        self.said: list[str] = []
+        self.files: dict[str, str] = {}
+        self.copied = ""
+        self.fragment = ""
+        self.timers: list[str] = []
+        self.painted = ""
+        self.clock = 1_000_000
+        self._languages = languages
+
+    def show(self, changes: str) -> None:
+        message = json.loads(changes)
+        self.messages.append(message)
+        self.regions.update(message.get("regions", {}))
+        self.flags.update(message.get("board", {}).get("flags", {}))
+        self.said += message.get("say", [])
+
+    def paint(self, board: str) -> None:
+        self.painted = board
+
+    def download(self, name: str, text: str) -> None:
+        self.files[name] = text
+
+    def copy(self, text: str) -> None:
+        self.copied = text
+
+    def hand(self, title: str, url: str) -> None:
+        self.copied = url
+
+    def can_hand(self) -> bool:
+        return False
+
+    def hold(self, name: str) -> None:
+        self.timers.append("held")
+
+    def later(self, verb: str, milliseconds: int) -> None:
+        self.timers.append(verb)
+
+    def now(self) -> int:
+        self.clock += 1000
+        return self.clock
+
+    def when(self, milliseconds: int, language: str) -> str:
+        return str(milliseconds)
+
+    def fresh_seed(self) -> str:
+        return "seed"
+
+    def address(self) -> str:
+        return "https://example.org/warboard/"
+
+    def set_fragment(self, fragment: str) -> None:
+        self.fragment = fragment
+
+    def dark(self) -> bool:
+        return False
+
+    def languages(self) -> tuple[str, ...]:
+        return self._languages
+
+    def update(self) -> None:
+        self.timers.append("update")
+
+
+class BrokenShelf(MemoryShelf):
+    """A shelf that keeps nothing: ``why`` says in which way."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__()
+        self.why = why
+
+    def put(self, name: str, text: str) -> None:
+        raise StorageTrouble(self.why)
+
+
+class Desk:
+    """An app with its fake browser, and short ways to use and read it."""
+
+    def __init__(self, shelf: MemoryShelf | None = None, languages: tuple[str, ...] = ("en",), address: str = "https://example.org/warboard/") -> None:
+        self.browser = FakeBrowser(languages)
+        self.shelf = shelf if shelf is not None else MemoryShelf()
+        self.app = App(self.browser, self.shelf)
+        self.act("start", address)
+        self.act("picture")
+
+    def act(self, verb: str, argument: Any = "") -> Desk:
+        """Do something and let the timers that it set run."""
+        self.app.act(verb, argument if isinstance(argument, str) else json.dumps(argument))
+        while self.browser.timers:
+            verb = self.browser.timers.pop(0)
+            if verb == "held":
+                self.app.act("held", "yes")
+            elif verb != "update":
+                self.app.act(verb, "")
+        return self
+
+    def click(self, space: str, stack: str = "") -> Desk:
+        """Click a space on the board."""
+        return self.act("space", {"space": space, "stack": stack})
+
+    def press(self, region: str, do: str, arg: str | None = None) -> Desk:
+        """Press a button that is shown; fails where there is none or it is disabled."""
+        wanted = {"do": do} if arg is None else {"do": do, "arg": arg}
+        buttons = [button for node in self.browser.regions[region] for button in find(node, **wanted)]
+        assert buttons, f"no button {do} {arg} in {region}: {self.text(region)}"
+        assert not buttons[0][1].get("disabled"), f"{do} {arg} is disabled"
+        return self.act(do, buttons[0][1].get("data-arg", ""))
+
+    def text(self, region: str) -> str:
+        """Everything a part of the page says."""
+        return " ".join(text_of(node) for node in self.browser.regions.get(region, []))
