@@ -17,8 +17,8 @@ from maps.making.plan import Plan, read_plan
 from maps.making.smoothing import finish
 from maps.making.start import Labelling, first_labelling
 from maps.making.terrain import make_terrain
-from maps.making.writing import make_board
-from pyapp.board.boardfile import Board
+from maps.making.writing import board_arcs, lake_shapes, make_board
+from pyapp.board.boardfile import Arc, Board, Shape
 
 UNDO_RADIUS = 8.0
 MOST_UNDONE = 6
@@ -82,10 +82,20 @@ def make_areaboard(game: str, say: Report) -> Board:
     net, kept = _draw(plan, mesh, cells.cell_of_face, labelling)
     left = f"; corners that could not be drawn: {[tuple(plan.spaces[i].id for i in pair) for pair in kept]}" if kept else ""
     clock.done(f"{len(net.arcs)} arcs drawn{left}")
-    board, problems = make_board(plan, net, terrain.lakes)
+    arcs = board_arcs(plan, net)
+    return _placed(plan, arcs, lake_shapes(plan, arcs, terrain.lakes), clock)
+
+
+def replace_places(board: Board, say: Report) -> Board:
+    """A board with the same borders, but names and stacks placed anew."""
+    return _placed(read_plan(board.game), board.arcs, board.shapes, _Clock(say, time.monotonic()))
+
+
+def _placed(plan: Plan, arcs: tuple[Arc, ...], shapes: tuple[Shape, ...], clock: _Clock) -> Board:
+    board, problems = make_board(plan, arcs, shapes)
     clock.done("names and stacks placed")
     for problem in problems:
-        say(f"  {problem}")
+        clock.say(f"  {problem}")
     return board
 
 

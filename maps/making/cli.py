@@ -59,18 +59,27 @@ def check(games: Sequence[str]) -> int:
     return 1 if total else 0
 
 
-def make(games: Sequence[str]) -> int:
-    """Make boards anew, then check them."""
+def _say(text: str) -> None:
+    print(text, flush=True)
+
+
+def _made(game: str, places_only: bool) -> Board:
+    # the makers need packages that --check does without
+    if _is_hexboard(game):
+        from maps.making.hexboard_make import make_hexboard
+
+        return make_hexboard(game)
+    from maps.making.areaboard import make_areaboard, replace_places
+
+    old = _read(game)[0] if places_only else None
+    return replace_places(old, _say) if old else make_areaboard(game, _say)
+
+
+def make(games: Sequence[str], places_only: bool = False) -> int:
+    """Make boards anew (or only the places of names and stacks), then check them."""
     for game in games:
-        print(f"{game}:", flush=True)
-        if _is_hexboard(game):
-            from maps.making.hexboard_make import make_hexboard  # needs packages that --check does without
-
-            board = make_hexboard(game)
-        else:
-            from maps.making.areaboard import make_areaboard
-
-            board = make_areaboard(game, lambda text: print(text, flush=True))
+        _say(f"{game}:")
+        board = _made(game, places_only)
         (MAPS / game / "board.json").write_text(board_text(board), encoding="utf-8", newline="\n")
     return check(games)
 
@@ -80,10 +89,11 @@ def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="build.py maps", description=__doc__)
     parser.add_argument("games", nargs="*", help="which boards; all if none is named")
     parser.add_argument("--check", action="store_true", help="only prove the committed boards")
+    parser.add_argument("--places", action="store_true", help="keep the borders, place names and stacks anew")
     options = parser.parse_args(argv)
     known = board_games()
     unknown = sorted(set(options.games) - set(known))
     if unknown:
         parser.error(f"no board is called {', '.join(unknown)}; there are {', '.join(known)}")
     games = options.games or known
-    return check(games) if options.check else make(games)
+    return check(games) if options.check else make(games, options.places)

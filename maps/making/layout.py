@@ -44,7 +44,7 @@ class Placed:
 def _blocks(space: SpacePlan, name: str, sizes: tuple[float, ...]) -> list[Block]:
     facts = space.facts
     return [
-        block(lines, size, "income" in facts, facts.get("city"), "capital" in facts)
+        block(lines, size, "income" in facts, facts.get("city"), "capital" in facts, tuple(facts.get("icons", ())))
         for size in sizes
         for lines in splits(name)
     ]
@@ -98,7 +98,8 @@ class Layout:
         """Inside, if there is room; else says what is to be put outside."""
         space, window = self.plan.spaces[number], self.raster.free(number)
         wanted = 0 if space.kind == "impassable" else LEAST_SLOTS + 1
-        sizes = SIZES if wanted else SIZES + SMALL_SIZES
+        inland = not any(self._touches(number, sea) for sea in range(self.plan.land_count, len(self.plan.spaces)))
+        sizes = SIZES + SMALL_SIZES if inland or not wanted else SIZES
         found = inside(window, _blocks(space, self._name(number), sizes), wanted)
         if found is None and wanted:
             found = bare(window)
@@ -118,12 +119,15 @@ class Layout:
         for x, y in found.slots:
             self.raster.use((x - SLOT[0] / 2, y - SLOT[1] / 2, x + SLOT[0] / 2, y + SLOT[1] / 2))
 
+    def _touches(self, number: int, other: int) -> bool:
+        """Two spaces are declared to be adjacent."""
+        a, b = sorted((self.plan.spaces[number].id, self.plan.spaces[other].id))
+        return (a, b) in self.plan.edges
+
     def _seas_near(self, number: int) -> list[int]:
-        """Sea zones a space touches, or else those nearest to it."""
+        """Sea zones a space touches, then those nearest to it."""
         first = self.plan.land_count
-        own = self.plan.spaces[number].id
-        touching = {b if a == own else a for a, b in self.plan.edges if own in (a, b)}
-        seas = [i for i in range(first, len(self.plan.spaces)) if self.plan.spaces[i].id in touching]
+        seas = [i for i in range(first, len(self.plan.spaces)) if self._touches(number, i)]
         far = sorted(range(first, len(self.plan.spaces)), key=lambda i: self.shapes[i].distance(self.shapes[number]))
         return seas + [i for i in far[:6] if i not in seas]
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from maps.making.projection import Cylinder, Disc, Projection
 from maps.making.truth import Exceptions, declared_file, read_exceptions
+from maps.making.victory_in_europe_projection import Conic
 
 MAPS = Path(__file__).resolve().parents[1]
 Place = tuple[float, float]
@@ -47,6 +48,7 @@ class Plan:
     edges: frozenset[tuple[str, str]]
     exceptions: Exceptions
     settings: dict[str, Any]
+    borders: tuple[tuple[str, str, str], ...] = ()
     index: dict[str, int] = field(default_factory=dict)
 
     @property
@@ -87,6 +89,8 @@ def _projection(canvas: dict[str, Any]) -> Projection:
     width, height = map(float, canvas["size"])
     if canvas["projection"] == "disc":
         return Disc(canvas["down"], canvas["south"], width, height, canvas["margin"])
+    if canvas["projection"] == "conic":
+        return Conic(width=width, height=height, **canvas["conic"])
     return Cylinder(canvas["west"], canvas["north"], canvas["south"], width, height)
 
 
@@ -112,5 +116,6 @@ def read_plan(game: str) -> Plan:
         edges=frozenset((a, b) for a, b in map(sorted, declared["edges"])),
         exceptions=read_exceptions(game),
         settings=settings,
+        borders=tuple((a, b, kind) for a, b, kind, *_ in declared.get("borders", [])),
         index={space.id: number for number, space in enumerate(spaces)},
     )

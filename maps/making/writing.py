@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import shapely
 from shapely import MultiPolygon, Polygon
@@ -20,7 +22,7 @@ SMALLEST_LAKE = 25.0
 EDGE_SIZE = 9.0
 
 
-def _arcs(plan: Plan, net: Network) -> tuple[Arc, ...]:
+def board_arcs(plan: Plan, net: Network) -> tuple[Arc, ...]:
     names = [space.id for space in plan.spaces] + [ICE, OTHER_LAND, LAKE, FRAME]
     assert names[OFF_BOARD] == FRAME
     arcs = []
@@ -90,7 +92,7 @@ def _space(space: SpacePlan, placed: Placed) -> Space:
         marks=_marks(placed),
         tray=placed.tray,
         hit=placed.hit,
-        sub=tuple(facts.get("sub", ())),
+        sub=(*facts.get("sub", ()), *facts.get("icons", ())),
     )
 
 
@@ -135,27 +137,32 @@ def _links(plan: Plan, shapes: dict[str, MultiPolygon]) -> tuple[Link, ...]:
     return tuple(links)
 
 
-def make_board(plan: Plan, net: Network, lakes: list[MultiPolygon]) -> tuple[Board, list[str]]:
-    """The board, and what could not be placed."""
+def lake_shapes(plan: Plan, arcs: tuple[Arc, ...], lakes: list[MultiPolygon]) -> tuple[Shape, ...]:
+    """The lakes, cut to the land."""
+    dry = [space.id for space in plan.spaces if space.is_land]
+    return _lakes(lakes, shapely.union_all(outlines(_plain(plan, arcs), dry)))
+
+
+def _plain(plan: Plan, arcs: tuple[Arc, ...]) -> Board:
     size = (round(plan.projection.width), round(plan.projection.height))
-    arcs = _arcs(plan, net)
-    plain = {space.id: Space(space.id, space.kind, space.facts["name"]) for space in plan.spaces}
-    bare = Board(plan.game, size, plain, arcs, unit=UNIT)
-    shapes = outlines(bare, list(plain))
-    land = shapely.union_all([shape for shape, space in zip(shapes, plan.spaces, strict=True) if space.is_land])
-    links = _links(plan, dict(zip(plain, shapes, strict=True)))
-    layout = Layout(plan, shapes, plan.settings.get("names", {}), _edge_boxes(plan, links))
+    spaces = {space.id: Space(space.id, space.kind, space.facts["name"]) for space in plan.spaces}
+    return Board(plan.game, size, spaces, arcs, unit=UNIT)
+
+
+def make_board(plan: Plan, arcs: tuple[Arc, ...], shapes: tuple[Shape, ...]) -> tuple[Board, list[str]]:
+    """Names, stacks and links on given arcs: the board, and what could not be placed."""
+    plain = _plain(plan, arcs)
+    areas = outlines(plain, list(plain.spaces))
+    links = _links(plan, dict(zip(plain.spaces, areas, strict=True)))
+    layout = Layout(plan, areas, plan.settings.get("names", {}), _edge_boxes(plan, links))
     placed = layout.run()
-    spaces = {space.id: _space(space, place) for space, place in zip(plan.spaces, placed, strict=True)}
     disc = plan.settings["canvas"]["projection"] == "disc"
-    board = Board(
-        game=plan.game,
-        size=size,
-        spaces=spaces,
-        arcs=arcs,
-        shapes=_lakes(lakes, land),
+    board = replace(
+        plain,
+        spaces={space.id: _space(space, place) for space, place in zip(plan.spaces, placed, strict=True)},
+        shapes=shapes,
         links=links,
-        unit=UNIT,
+        borders=plan.borders,
         frame="disc" if disc else "rectangle",
         wrap=not disc,
     )
