@@ -151,7 +151,14 @@ class Attacks:
 
     def origins(self) -> tuple[str, ...]:
         """The spaces with something that can make a combat move."""
-        return tuple(sorted(space for space, pieces in self._view.own.items() if any(self._can_go(piece, space) for piece, _ in pieces)))
+        return tuple(self._origins())
+
+    def _origins(self) -> Iterator[str]:
+        return (space for space, pieces in self._view.own.items() if any(self._can_go(piece, space) for piece, _ in pieces))
+
+    def possible(self) -> bool:
+        """Is there any combat move?"""
+        return any(True for _ in self._origins())
 
     def _can_go(self, piece: Unit, origin: str) -> bool:
         """Has a piece any combat move?"""
@@ -297,7 +304,11 @@ class Raids:
 
     def origins(self) -> tuple[str, ...]:
         """The spaces from which a raid can start."""
-        return tuple(origin for origin in sorted(self._view.own) if self._goes_somewhere(origin))
+        return tuple(origin for origin in self._view.own if self._goes_somewhere(origin))
+
+    def possible(self) -> bool:
+        """Can any raid be sent?"""
+        return bool(self._targets) and any(self._goes_somewhere(origin) for origin in self._view.own)
 
     def _goes_somewhere(self, origin: str) -> bool:
         return any(self._destinations(origin, [(piece, 1)]) for piece, _ in self.flyers(origin))
@@ -355,8 +366,15 @@ class Loading:
 
     def territories(self) -> tuple[str, ...]:
         """The territories from which something can be loaded."""
-        places = [space for space in self._view.own if not self._state.space(space).is_sea]
-        return tuple(space for space in sorted(places) if self.boarders(space) and self.most(space))
+        return tuple(self._territories())
+
+    def _territories(self) -> Iterator[str]:
+        places = (space for space in self._view.own if not self._state.space(space).is_sea)
+        return (space for space in places if self.boarders(space) and self.most(space))
+
+    def possible(self) -> bool:
+        """Can anything be loaded?"""
+        return any(True for _ in self._territories())
 
     def most(self, territory: str) -> int:
         """The most units that could go aboard in one zone."""

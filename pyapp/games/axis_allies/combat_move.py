@@ -44,21 +44,16 @@ class CombatMove(Step):
         return say("prompt.combat_move", seat=seat)
 
     def kinds(self, state: AxisState, seat: str) -> tuple[str, ...]:
-        texts = [text for pieces in state.units.values() for text in pieces]
-        bombers = any(text.startswith(f"{seat}.bomber") for text in texts)
-        transports = any(text.startswith(f"{seat}.{TRANSPORT}") for text in texts)
-        cargo = any(f"{seat}." in text[text.find("(") :] for text in texts if "(" in text)
+        view = survey(state, seat)
+        plan = attacks.Attacks(state, view, self._fled(view))
         return (
-            "move",
-            *(("raid",) if bombers and state.factories else ()),
-            *(("load",) if transports else ()),
-            *(("assault",) if cargo else ()),
-            *(("recall",) if self._faults(state) else ()),
+            *(("move",) if plan.possible() else ()),
+            *(("raid",) if attacks.Raids(state, view).possible() else ()),
+            *(("load",) if attacks.Loading(state, view).possible() else ()),
+            *(("assault",) if _assault_zones(state, view) else ()),
+            *(("recall",) if self.voyages and voyages.unfinished(state, view, self.voyages) else ()),
             "done",
         )
-
-    def _faults(self, state: AxisState) -> list[tuple[Voyage, str]]:
-        return voyages.unfinished(state, survey(state, state.active), self.voyages) if self.voyages else []
 
     # --- forms ----------------------------------------------------------------------------------------------------------------
 
@@ -272,11 +267,15 @@ def _assault_ships(state: AxisState, view: Survey, zone: str, territory: str) ->
     return ships, able
 
 
+def _assault_zones(state: AxisState, view: Survey) -> tuple[str, ...]:
+    """The zones from which an assault can be declared."""
+    zones = [zone for zone in sorted({*view.own, *view.friends}) if state.space(zone).is_sea]
+    return tuple(zone for zone in zones if _assault_ships(state, view, zone, "")[0] and assault_targets(state, view.power, zone))
+
+
 def _assault_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) -> Field:
     if not filled:
-        zones = sorted({*view.own, *view.friends})
-        open_zones = [zone for zone in zones if _assault_ships(state, view, zone, "")[0] and assault_targets(state, view.power, zone)]
-        return Pick("zone", tuple(open_zones), "space")
+        return Pick("zone", _assault_zones(state, view), "space")
     zone = str(filled[0])
     targets = assault_targets(state, view.power, zone)
     if len(filled) == 1:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import field as dataclass_field
 
 from pyapp.engine.actions import Action
+from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
+from pyapp.games.axis_allies import landing
 from pyapp.games.axis_allies.aftermath import stand_down, walk_in
 from pyapp.games.axis_allies.assault import Assault
 from pyapp.games.axis_allies.battle import PicksBattles, defended, open_battle
@@ -88,6 +90,12 @@ class ChooseZones(Step):
 
     def field(self, state: AxisState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
         return None if filled else Pick("space", tuple(self.zones), "space")
+
+    def refuse(self, state: AxisState, action: Action) -> Refusal | None:
+        """Carriers on which fighters depend stay out of battles that can be avoided. Rulebook, "Air units"."""
+        if action.kind == "attack" and landing.needs_carriers_of(state, action.seat, str(action.args[0])):
+            return Refusal(say("axis.carrier_pledged", space=str(action.args[0])), "Air units")
+        return None
 
     def apply(self, state: AxisState, action: Action, play: Play) -> None:
         zone = str(action.args[0])

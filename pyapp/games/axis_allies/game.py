@@ -10,7 +10,6 @@ from pyapp.engine.steps import Play, Step, steps_in
 from pyapp.games.axis_allies import (
     assault,
     battle,
-    china,
     combat_move,
     conduct_combat,
     losses,
@@ -20,6 +19,7 @@ from pyapp.games.axis_allies import (
     raids,
     research,
     retreat,
+    stranded,
     turn,
     victory,
 )
@@ -28,7 +28,7 @@ from pyapp.games.axis_allies.edition import FACILITY, Edition, edition
 from pyapp.games.axis_allies.notation import position_text, read_position
 from pyapp.games.axis_allies.state import AxisState, Power
 from pyapp.games.axis_allies.status import count_fielded, status
-from pyapp.games.axis_allies.units import Unit
+from pyapp.games.axis_allies.units import unit
 
 LIVELINESS = {"resign": 0, "move": 12, "buy": 3, "raid": 2, "load": 4, "assault": 8, "press": 4, "unload": 4}
 
@@ -50,7 +50,19 @@ class AxisAllies(Game):
 
     def steps(self) -> Mapping[str, type[Step]]:
         return steps_in(
-            assault, battle, combat_move, conduct_combat, losses, mobilize, noncombat_move, purchase, raids, research, retreat, turn
+            assault,
+            battle,
+            combat_move,
+            conduct_combat,
+            losses,
+            mobilize,
+            noncombat_move,
+            purchase,
+            raids,
+            research,
+            retreat,
+            stranded,
+            turn,
         )
 
     def start(self, setup: Setup) -> AxisState:
@@ -60,11 +72,12 @@ class AxisAllies(Game):
         state.owners = {space.id: space.original_owner for space in rules.spaces.values() if space.original_owner}
         state.owners.update(rules.starting_owners.get(setup.scenario, {}))
         for space, owner, units in rules.setups[setup.scenario]:
-            for kind, number in units.items():
-                if rules.unit_types[kind].domain == FACILITY:
+            for text, number in units.items():
+                piece = unit(text, owner)
+                if rules.unit_types[piece.kind].domain == FACILITY:
                     state.factories[space] = 0
                 else:
-                    state.add(space, Unit(owner, kind), number)
+                    state.add(space, piece, number)
         count_fielded(state)
         if patron := rules.china.get("controlled_by"):
             setup.players.setdefault(CHINA, setup.player(patron))

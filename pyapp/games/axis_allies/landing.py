@@ -99,6 +99,18 @@ def lost(state: AxisState, view: Survey, *, combat: bool) -> int:
     return outlook(state, view, combat=combat).lost
 
 
+def needs_carriers_of(state: AxisState, power: str, zone: str) -> bool:
+    """Would air units be lost if the power's carriers in a zone could not move any more because they fight there?
+
+    Rulebook, "Air units": a carrier that is to pick fighters up may not do anything else.
+    """
+    view = survey(state, power)
+    carriers = [(piece, piece.with_(spent=True), number) for piece, number in view.own.get(zone, ()) if piece.kind == CARRIER]
+    if not any(points_left(state, before) for before, _, _ in carriers):
+        return False
+    return lost(state, shifted(state, view, zone, zone, carriers), combat=True) > lost(state, view, combat=True)
+
+
 def any_needs_a_deck(state: AxisState, view: Survey) -> bool:
     """Is there an air unit that cannot come down on land?"""
     return any(True for _ in _without_land(state, view, frozen=False))

@@ -11,7 +11,7 @@ from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.axis_allies import landing, redeployment, stranded
 from pyapp.games.axis_allies.orders import kinds_of, read_bag, relocate
-from pyapp.games.axis_allies.routes import TRANSPORT, Survey, land_beside, survey
+from pyapp.games.axis_allies.routes import Survey, land_beside, survey
 from pyapp.games.axis_allies.state import AxisState, labels
 from pyapp.games.axis_allies.transports import kinds_aboard, laden, landing_plan, load_plan, loaders
 from pyapp.games.axis_allies.units import Cargo, Unit
@@ -35,10 +35,13 @@ class NoncombatMove(Step):
         return say("prompt.noncombat_move", seat=seat)
 
     def kinds(self, state: AxisState, seat: str) -> tuple[str, ...]:
-        texts = [text for pieces in state.units.values() for text in pieces]
-        transports = any(f".{TRANSPORT}" in text for text in texts)
-        cargo = any(f"{seat}." in text[text.find("(") :] for text in texts if "(" in text)
-        return ("move", *(("load",) if transports else ()), *(("unload",) if cargo else ()), "done")
+        view = survey(state, seat)
+        return (
+            *(("move",) if redeployment.Redeployment(state, view).possible() else ()),
+            *(("load",) if _load_territories(state, view) else ()),
+            *(("unload",) if _unload_zones(state, view) else ()),
+            "done",
+        )
 
     # --- forms ----------------------------------------------------------------------------------------------------------------
 
@@ -112,11 +115,14 @@ def _rooms(state: AxisState, view: Survey, territory: str) -> Iterator[tuple[str
                 yield zone, owner, ships
 
 
+def _load_territories(state: AxisState, view: Survey) -> tuple[str, ...]:
+    places = [space for space in view.own if not state.space(space).is_sea and redeployment.boarders(state, view, space)]
+    return tuple(space for space in places if any(_rooms(state, view, space)))
+
+
 def _load_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) -> Field | None:
     if not filled:
-        places = [space for space in sorted(view.own) if not state.space(space).is_sea]
-        ready = [space for space in places if redeployment.boarders(state, view, space) and any(_rooms(state, view, space))]
-        return Pick("territory", tuple(ready), "space")
+        return Pick("territory", _load_territories(state, view), "space")
     territory = str(filled[0])
     if len(filled) == 1:
         most = max(sum((2 - len(piece.cargo)) * number for piece, number in ships) for _, _, ships in _rooms(state, view, territory))
@@ -157,11 +163,15 @@ def _unloaders(state: AxisState, view: Survey, zone: str, territory: str) -> tup
     return [(piece, number) for piece, number in everyone if piece in able and (not piece.note or territory in ("", piece.note))], able
 
 
+def _unload_zones(state: AxisState, view: Survey) -> tuple[str, ...]:
+    zones = [zone for zone in sorted({*view.own, *view.friends}) if _unloaders(state, view, zone, "")[0]]
+    return tuple(zone for zone in zones if redeployment.friendly_coast(state, view.power, zone))
+
+
 def _unload_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) -> Field | None:
     power = view.power
     if not filled:
-        zones = [zone for zone in sorted({*view.own, *view.friends}) if _unloaders(state, view, zone, "")[0]]
-        return Pick("zone", tuple(zone for zone in zones if redeployment.friendly_coast(state, power, zone)), "space")
+        return Pick("zone", _unload_zones(state, view), "space")
     zone = str(filled[0])
     if len(filled) == 1:
         ships, able = _unloaders(state, view, zone, "")

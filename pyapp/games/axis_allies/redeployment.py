@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Pick
@@ -67,7 +67,14 @@ class Redeployment:
 
     def origins(self) -> tuple[str, ...]:
         """The spaces with something that can move."""
-        return tuple(sorted(space for space, pieces in self._view.own.items() if any(self.routes(piece, space) for piece, _ in pieces)))
+        return tuple(self._origins())
+
+    def _origins(self) -> Iterator[str]:
+        return (space for space, pieces in self._view.own.items() if any(self.routes(piece, space) for piece, _ in pieces))
+
+    def possible(self) -> bool:
+        """Can anything move?"""
+        return any(True for _ in self._origins())
 
     def to_field(self, origin: str, order: Order) -> Pick:
         """Where the whole bag may go without dooming an air unit that could be saved, and the reason for every other space in range."""

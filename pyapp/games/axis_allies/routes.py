@@ -41,13 +41,16 @@ def survey(state: AxisState, power: str) -> Survey:
     view = Survey(power)
     side_of = state.rules.side_of
     side = side_of[power]
+    attack: dict[str, int] = {}
     view.lands = {territory for territory, owner in state.owners.items() if side_of[owner] == side} - set(state.turn.captured)
     for space, texts in sorted(state.units.items()):
         for text, number in sorted(texts.items()):
             piece = unit(text)
             if piece.owner == power:
                 view.own.setdefault(space, []).append((piece, number))
-                if state.kind(piece).attack:
+                if piece.kind not in attack:
+                    attack[piece.kind] = state.kind(piece).attack
+                if attack[piece.kind]:
                     view.fighting.add(space)
             elif side_of[piece.owner] == side:
                 if piece.kind in (TRANSPORT, CARRIER, "fighter"):

@@ -102,12 +102,17 @@ def _places(state: AxisState) -> Iterator[Violation]:
                 yield Violation("place", f"{space} {text}")
             if piece.cargo and not _carries(state, piece):
                 yield Violation("cargo", f"{space} {text}")
-            if piece.owner != state.active and piece != piece.fresh_for_turn():
+            if piece.owner != state.active and piece != piece.fresh_for_turn() and not _ferries(state, piece):
                 yield Violation("marks", f"{space} {text}")
             if place.is_sea and piece.kind == "bomber" and piece.owner != state.active:
                 yield Violation("place", f"{space} {text}")
         if not place.is_sea and not place.impassable:
             yield from _intruders(state, space)
+
+
+def _ferries(state: AxisState, piece: Unit) -> bool:
+    """Is it an ally's transport that takes the active power's cargo aboard or lands it? Rulebook, "Multinational forces"."""
+    return piece.kind == "transport" and state.allied(piece.owner, state.active) and not piece.used
 
 
 def _carries(state: AxisState, piece: Unit) -> bool:

@@ -63,7 +63,7 @@ def waiting_ashore(state: AxisState, view: Survey, territory: str, *, combat: bo
 def reach(state: AxisState, view: Survey, piece: Unit, zone: str, points: int) -> dict[str, int]:
     """The zones where a transport can be within so many spaces, with the cost, its own zone included."""
     found = {zone: 0}
-    if points and zone not in view.hostile:
+    if points:
         for place, ways in sea_routes(state, view, piece, zone, combat=True, points=points).items():
             found[place] = min(ways.values())
     return found

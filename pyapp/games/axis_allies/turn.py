@@ -132,7 +132,7 @@ def end_turn(state: AxisState, play: Play) -> None:
     """Stand the power's pieces up again and seat its fighters on their carriers."""
     power = state.active
     for space in list(state.spaces_with_pieces()):
-        for piece, number in state.own_in(power, space):
+        for piece, number in state.pieces(space):  # allies' transports too: they may have taken this power's cargo or landed it
             if piece != piece.fresh_for_turn():
                 state.change(space, piece, piece.fresh_for_turn(), number)
     carriers.seat_guests(state, power)
