@@ -14,7 +14,7 @@ def test_the_phases_of_a_turn_follow_each_other() -> None:
     assert table.step() == "noncombat_move"
     table.play("ussr done")
     assert table.step() == "mobilize"
-    table.play("ussr place russia russia infantry", "ussr done")
+    table.play("ussr place russia russia infantry")
     assert table.waits_for() == ("germany",)
 
 
