@@ -22,7 +22,7 @@ from pyapp.engine.script import run, write_script
 from pyapp.engine.share import Registry, link_text, read_link, read_save, save_text
 from pyapp.engine.state import State
 from pyapp.engine.steps import EVERYBODY
-from pyapp.tooling.selfplay import Fault, Plan, Record, begin, check_position, one_action, require, stopped
+from pyapp.tooling.selfplay import Fault, Record, begin, check_position, one_action, require, stopped
 
 ID = re.compile(r"[^\s,;#]+(\([^\s;#]*\)[^\s,;#]*)?")
 FORMS_A_KIND = 4
@@ -361,6 +361,3 @@ def check_game(registry: Registry, record: Record, chance: random.Random, sample
         check_mutants(match.fork(point), match.entries[point].action)
         check_dice(record, point)
     check_position(match)
-
-
-__all__ = ["Plan", "Texts", "check_game", "check_same_again"]

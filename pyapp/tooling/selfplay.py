@@ -39,7 +39,7 @@ def require(holds: bool, clause: str, detail: object = "", match: Match | None =
 
 @dataclass(frozen=True)
 class Plan:
-    """Which random game to play. ``round_cap`` ends it early, 0 lets it run to its end; ``steps`` ends it after so many actions."""
+    """Which random game to play. ``round_cap`` ends it early, 0 lets it run to its end; so does ``action_cap``."""
 
     scenario: str
     seed: int
