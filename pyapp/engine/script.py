@@ -4,7 +4,7 @@
 
     game: aa1942
     scenario: 1942
-    options: black_sea_closed interceptors
+    options: interceptors victory=total
     players: ussr=Anna, germany=Ben Smith
     seed: tuesday                      # dice for the lines that name none
     position:                          # optional: begin from this set-up text instead of the scenario's
@@ -12,7 +12,7 @@
     end
 
     ussr buy infantry*8                # an action
-    ussr fire ; 1 6 3                  # an action and its dice
+    ussr fight manchuria ; 5 2 4 6     # an action and its dice
 """
 
 from __future__ import annotations
