@@ -1,0 +1,92 @@
+"""War Room as the engine sees it."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+
+from pyapp.engine.game import About, Game, Option, Violation
+from pyapp.engine.state import Setup
+from pyapp.engine.steps import Step, steps_in
+from pyapp.games.war_room import (
+    battle,
+    bombing,
+    combat,
+    morale,
+    operations,
+    planning,
+    position,
+    production,
+    raids,
+    refit,
+    rounds,
+    setup,
+    tables,
+    taking,
+    victory,
+)
+from pyapp.games.war_room import status as integrity
+from pyapp.games.war_room import view as views
+from pyapp.games.war_room.model import WarState
+
+MODULES = (planning, operations, combat, battle, bombing, raids, taking, refit, morale, production, victory, rounds)
+LIVELINESS = {
+    "order": 24, "seal": 3, "erase": 1, "bid": 1, "regroup": 1, "go": 6, "cancel": 1, "done": 2, "launch": 4, "buy": 6, "unbuy": 1,
+    "goods": 2, "ungoods": 1, "trade": 2, "untrade": 1, "resolve": 20, "repair": 4, "decline": 1,
+}  # fmt: skip
+
+
+class WarRoom(Game):
+    """Larry Harris's game of the whole war, at most seven nations, for one to seven players."""
+
+    about = About(
+        id="war_room",
+        seats=tuple(tables.NATIONS),
+        sides=tables.SIDES,
+        scenarios=tuple(tables.SCENARIOS),
+        options=(
+            Option("limited"),
+            Option("rapid_resolution"),
+            Option("stalin_rule"),
+            Option("no_neutrals"),
+            Option("automatic_convoys"),
+            Option("no_garrisons"),
+        ),
+        players=(1, 7),
+        edition="v1.26, 2021-01-15, Spanish",
+        board="war_room",
+        areas=("war_room",),
+        liveliness=LIVELINESS,
+    )
+    state_class = WarState
+
+    def steps(self) -> Mapping[str, type[Step]]:
+        return steps_in(*MODULES)
+
+    def vocabulary(self) -> Sequence[str]:
+        return vocabulary()
+
+    def start(self, setup_: Setup) -> WarState:
+        return setup.begin(setup_)
+
+    def status(self, state: WarState) -> list[Violation]:
+        return integrity.status(state)
+
+    def view(self, state: WarState, seat: str) -> WarState:
+        return views.view(state, seat)
+
+    def round_of(self, state: WarState) -> int:
+        return max(1, state.round)
+
+    def position_text(self, state: WarState) -> str:
+        return position.write(self, state)
+
+    def read_position(self, text: str) -> WarState:
+        return position.read(self, text)
+
+
+@functools.cache
+def vocabulary() -> tuple[str, ...]:
+    """Ids that compact data may write as numbers; only ever extended at the end."""
+    markers = [f"{n.id}.{number}" for n in tables.NATIONS.values() for c in tables.CATEGORIES for number in n.markers[c]]
+    return (*tables.RESOURCES, *tables.NATIONS, *tables.REGIONS, *tables.UNITS, *tables.CATEGORIES, *markers)

@@ -1,0 +1,223 @@
+"""Phase 5: aircraft land, new units are deployed, commands regroup. Rulebook, "Phase 5: refit and deploy"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+
+from pyapp.engine.actions import Action
+from pyapp.engine.forms import Argument, Bag, Field, Pick
+from pyapp.engine.messages import Message, say
+from pyapp.engine.steps import Play, Step, step
+from pyapp.games.war_room import commands, ledger, movement, regroup, relations, tables
+from pyapp.games.war_room.model import WarState
+
+
+@step("wr_landing")
+class Landing(Step):
+    """Every air command with an arrow moves up to two regions and lands on friendly soil or is lost. Rulebook, "Phase 5, step 1"."""
+
+    cite = "Phase 5, step 1"
+    opened: bool = False
+
+    def seats(self, state: WarState) -> tuple[str, ...]:
+        flying = {command.nation for command in state.commands.values() if command.arrow} if self.opened else set()
+        return tuple(nation for nation in state.nations if nation in flying)
+
+    def proceed(self, state: WarState, play: Play) -> None:
+        if self.opened:
+            play.done()
+            return
+        self.opened = True
+        state.phase = "refit"
+        state.carrier_fighters = {}
+        for key in sorted(state.commands):
+            command = state.commands[key]
+            stranded = command.category == "air" and not movement.may_land(state, command.nation, command.at)
+            command.arrow = command.arrow or stranded
+        crash(state, play)
+
+    def kinds(self, state: WarState, seat: str) -> tuple[str, ...]:
+        return ("land",)
+
+    def field(self, state: WarState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
+        if not filled:
+            flying = [key for key in sorted(state.commands) if state.commands[key].arrow and state.commands[key].nation == seat]
+            return Pick("command", tuple(flying), "command")
+        key = str(filled[0])
+        if len(filled) == 1:
+            return Pick("to", movement.landings(state, key), "space")
+        command = state.commands[key]
+        if len(filled) == 2 and command.size > 1 and commands.free_numbers(state, seat, "air"):
+            return Bag("units", tables.ordered(command.units), 1, command.size - 1, optional=True)
+        return None
+
+    def apply(self, state: WarState, action: Action, play: Play) -> None:
+        key, to = str(action.args[0]), str(action.args[1])
+        if len(action.args) == 3:
+            units = action.args[2]
+            assert isinstance(units, Mapping)
+            key = commands.transfer(state, key, dict(units), commands.NEW)
+        command = state.commands[key]
+        start, command.at, command.arrow = command.at, to, False
+        play.tell("wr_landed", nation=command.nation, command=key, units=dict(command.units), source=start, space=to)
+        crash(state, play)
+
+
+def crash(state: WarState, play: Play) -> None:
+    """Air commands that can land nowhere are lost. Rulebook, "Phase 5, step 1"."""
+    for key in sorted(state.commands):
+        command = state.commands[key]
+        if command.arrow and not movement.landings(state, key):
+            del state.commands[key]
+            ledger.casualties(state, command.nation, command.units)
+            play.tell("wr_crashed", nation=command.nation, units=dict(command.units), space=command.at)
+
+
+@step("wr_deployment")
+class Deployment(Step):
+    """What was under construction is deployed, nation after nation, territory after territory. Rulebook, "Phase 5, step 2"."""
+
+    opened: bool = False
+
+    def proceed(self, state: WarState, play: Play) -> None:
+        if self.opened:
+            play.done()
+            return
+        self.opened = True
+        steps: list[Step] = []
+        for nation in relations.alive(state):
+            for territory in tables.TERRITORIES:
+                if state.control.get(territory) == nation and state.building.get(territory):
+                    steps.append(Deploy(nation, territory))
+        play.push(*steps)
+
+
+@step("wr_deploy")
+class Deploy(Step):
+    """The units of one territory: what bombs or missing markers cost, which sea ships go to. Rulebook, "Phase 5, step 2"."""
+
+    cite = "Phase 5, step 2"
+    nation: str
+    territory: str
+    asking: bool = False
+    checked: bool = False
+    surplus: int = 0
+    category: str = ""
+    region: str = ""
+
+    def seats(self, state: WarState) -> tuple[str, ...]:
+        return (self.nation,) if self.asking else ()
+
+    def proceed(self, state: WarState, play: Play) -> None:
+        if not self.checked:
+            self.checked = True
+            surplus = sum(self._left(state).values()) - relations.capacity(state, self.territory)
+            self._drop(play, state, max(0, surplus))
+            return
+        while self._left(state) and not self.asking:
+            self._next(state, play)
+        if not self._left(state):
+            play.done()
+
+    def _left(self, state: WarState) -> dict[str, int]:
+        return tables.ordered(state.building.get(self.territory, {}))
+
+    def _gone(self, state: WarState, units: Mapping[str, int]) -> None:
+        """These units are no longer under construction."""
+        ledger.add(state.building[self.territory], units, -1)
+        if not state.building[self.territory]:
+            del state.building[self.territory]
+
+    def _drop(self, play: Play, state: WarState, surplus: int, category: str = "") -> None:
+        """Ask which units are lost, unless all of a kind or none must go."""
+        self.surplus, self.category = surplus, category
+        if surplus:
+            candidates = self._candidates(state)
+            if len(candidates) > 1 and surplus < sum(candidates.values()):
+                self.asking = True
+            else:
+                self._lose(state, play, commands.first_units(candidates, surplus))
+
+    def _candidates(self, state: WarState) -> dict[str, int]:
+        return {unit: n for unit, n in self._left(state).items() if not self.category or tables.category(unit) == self.category}
+
+    def _lose(self, state: WarState, play: Play, units: Mapping[str, int]) -> None:
+        """Units that bombed industries cannot deploy are casualties; those without a marker just vanish."""
+        self._gone(state, units)
+        ledger.casualties(state, self.nation, units, counted=not self.category)
+        play.tell("wr_not_deployed", nation=self.nation, units=dict(units), space=self.territory)
+        self.surplus, self.category = 0, ""
+
+    def _next(self, state: WarState, play: Play) -> None:
+        category = tables.category(next(iter(self._left(state))))
+        seas = relations.harbours(state, self.territory)
+        if category == "naval" and len(seas) > 1 and not self.region:
+            self.asking = True
+            return
+        region = self.territory if category != "naval" else self.region or seas[0]
+        mine = {unit: number for unit, number in self._left(state).items() if tables.category(unit) == category}
+        places = commands.places_for(state, self.nation, category, region)
+        if sum(mine.values()) > places:
+            self._drop(play, state, sum(mine.values()) - places, category)
+            return
+        commands.settle(state, self.nation, category, region, mine)
+        self._gone(state, mine)
+        play.tell("wr_deployed", nation=self.nation, units=mine, space=region)
+
+    def prompt(self, state: WarState, seat: str) -> Message:
+        if self.surplus:
+            return say("prompt.wr_deploy.lose", seat=seat, number=self.surplus, space=self.territory)
+        return say("prompt.wr_deploy.sea", seat=seat, space=self.territory)
+
+    def kinds(self, state: WarState, seat: str) -> tuple[str, ...]:
+        return ("lose",) if self.surplus else ("deploy",)
+
+    def field(self, state: WarState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
+        if kind == "lose":
+            return None if filled else Bag("units", self._candidates(state), self.surplus, self.surplus)
+        ships = {unit: number for unit, number in self._left(state).items() if tables.category(unit) == "naval"}
+        if not filled:
+            return Pick("sea", relations.harbours(state, self.territory), "space")
+        return Bag("units", ships) if len(filled) == 1 else None
+
+    def apply(self, state: WarState, action: Action, play: Play) -> None:
+        self.asking = False
+        units = action.args[-1]
+        assert isinstance(units, Mapping)
+        if action.kind == "lose":
+            self._lose(state, play, dict(units))
+            return
+        sea = str(action.args[0])
+        fits = commands.first_units(units, commands.places_for(state, self.nation, "naval", sea))
+        commands.settle(state, self.nation, "naval", sea, fits)
+        self._gone(state, fits)
+        play.tell("wr_deployed", nation=self.nation, units=fits, space=sea)
+        if fits != dict(units):
+            self.region = sea
+
+
+@step("wr_regroup")
+class Regroup(Step):
+    """All nations may split and merge commands at the same time. Rulebook, "Phase 5, step 3"."""
+
+    cite = "Phase 5, step 3"
+    finished: list[str] = field(default_factory=list)
+
+    def seats(self, state: WarState) -> tuple[str, ...]:
+        return tuple(n for n in state.nations if n not in self.finished and n not in state.collapsed and regroup.sources(state, n))
+
+    def proceed(self, state: WarState, play: Play) -> None:
+        play.done()
+
+    def kinds(self, state: WarState, seat: str) -> tuple[str, ...]:
+        return (regroup.KIND, "done")
+
+    def field(self, state: WarState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
+        return regroup.next_field(state, seat, filled) if kind == regroup.KIND else None
+
+    def apply(self, state: WarState, action: Action, play: Play) -> None:
+        if action.kind == "done":
+            self.finished.append(action.seat)
+        else:
+            regroup.apply(state, action, play)
