@@ -10,6 +10,7 @@ let picture = null;
 let size = [1, 1];
 let rest = 0;
 let closeTo = 1;
+let chosen = false; // has somebody chosen what part is in view?
 const flagged = Object.fromEntries(STATES.map((name) => [name, new Set()]));
 
 const behaviour = zoom()
@@ -17,8 +18,9 @@ const behaviour = zoom()
   .tapDistance(14)
   .filter((event) => !event.button && !(event.type !== "wheel" && event.target.closest?.("[data-drag]")) && !event.target.closest?.(".on-board"))
   .wheelDelta((event) => -event.deltaY * (event.deltaMode === 1 ? 0.05 : event.deltaMode ? 1 : 0.0018) * (event.ctrlKey ? 6 : 1))
-  .on("zoom", ({ transform }) => {
+  .on("zoom", ({ transform, sourceEvent }) => {
     if (!picture) return;
+    if (sourceEvent) chosen = true;
     picture.style.transform = `translate(${transform.x}px,${transform.y}px) scale(${transform.k})`;
     // While it moves the picture is moved as a whole; at rest it is drawn sharp again.
     picture.classList.add("is-moving");
@@ -34,12 +36,12 @@ function showScale(k) {
   frame.dataset.near = near < 1.35 ? "far" : near < 2.4 ? "middle" : "close";
 }
 
-/** How the whole board just fits, or on a narrow screen just fills the height. */
+/** How the whole board just fits, and how it is shown at first: filling the frame as far as that keeps most of it in view. */
 function fitted() {
   const { clientWidth: width, clientHeight: height } = frame;
   const inside = Math.min(width / size[0], height / size[1]);
   const cover = Math.max(width / size[0], height / size[1]);
-  return { inside, start: width < 700 ? cover : Math.min(cover, inside * 1.12) };
+  return { inside, start: Math.min(cover, inside * (width < 700 ? 3 : 1.6)) };
 }
 
 /** Take over the picture that is in the frame. `back` keeps the view that was there before. */
@@ -75,6 +77,7 @@ function measure() {
 
 /** Show the whole board. */
 export function home(glide = false) {
+  chosen = false;
   const { start } = fitted();
   const x = (frame.clientWidth - size[0] * start) / 2;
   const y = (frame.clientHeight - size[1] * start) / 2;
@@ -99,6 +102,7 @@ export function show(ids, { always = false, closest = 2.2 } = {}) {
   const seen = left * now.k + now.x > 0 && top * now.k + now.y > 0
     && right * now.k + now.x < frame.clientWidth && bottom * now.k + now.y < frame.clientHeight;
   if (seen && !always) return;
+  chosen = true;
   const fitting = Math.min(frame.clientWidth / (right - left), frame.clientHeight / (bottom - top)) * 0.6;
   const k = Math.max(fitted().inside, Math.min(fitting, closest, Math.max(now.k, fitted().inside * 1.6)));
   const x = frame.clientWidth / 2 - ((left + right) / 2) * k;
@@ -174,13 +178,11 @@ export function change(changes) {
 let last = [frame.clientWidth, frame.clientHeight];
 new ResizeObserver(() => {
   const now = [frame.clientWidth, frame.clientHeight];
-  if (!picture || !frame.__zoom || (now[0] === last[0] && now[1] === last[1]) || !now[0]) return;
-  // Keep what was in the middle there.
+  if (!picture || !frame.__zoom || !now[0] || !now[1]) return;
   const { k, x, y } = frame.__zoom;
-  const first = !last[0];
   const middle = [(last[0] / 2 - x) / k, (last[1] / 2 - y) / k];
   last = now;
   measure();
-  if (first) home();
+  if (!chosen) home();
   else moveTo(zoomIdentity.translate(now[0] / 2 - middle[0] * k, now[1] / 2 - middle[1] * k).scale(Math.max(k, fitted().inside)), false);
 }).observe(frame);

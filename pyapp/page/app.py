@@ -13,6 +13,7 @@ from pyapp.engine.forms import Bag
 from pyapp.engine.game import RESIGN
 from pyapp.engine.match import Match
 from pyapp.engine.messages import say
+from pyapp.games import MODULES, load
 from pyapp.page.browser_port import Browser
 from pyapp.page.console import Console
 from pyapp.page.cursor import nearest
@@ -106,12 +107,22 @@ class App:
         if text:
             self.said.append(text)
 
+    def words_for(self, game: str) -> Words:
+        """Words that speak of a game other than the one on the table."""
+        words = Words(self.words.language)
+        words.use(load(game).about.areas)
+        return words
+
+    def game_name(self, game: str) -> str:
+        """What a game is called; the bare id of one that there is no more."""
+        return self.words_for(game).name(game, "game") if game in MODULES else game
+
     # --- the game on the table --------------------------------------------------------------------------------------------
 
     def table(self, session: Session) -> None:
         """Put a game on the table."""
         self.session = session
-        self.words.add_areas(session.game.about.areas)
+        self.words.use(session.game.about.areas)
         self.presenter = presenter_for(session.game, self.words)
         self.ui.board_only = ""
         self.ui.card, self.ui.card_pinned, self.ui.cursor = "", False, ""
@@ -166,7 +177,7 @@ class App:
         assert session is not None and driver is not None and presenter is not None
         steps = session.state.steps
         same = bool(steps) and steps[-1].tag == before
-        if same and driver.seat == action.seat and origin in driver.origins() and not driver.draft.kinds and len(action.args) > 1:
+        if same and driver.seat == action.seat and origin in driver.origins() and not driver.draft.filled and len(action.args) > 1:
             driver.begin(origin)
         if not same and (spaces := presenter.show_spaces(session.state)):
             self.screen.bring(list(spaces), always=True)

@@ -56,6 +56,8 @@ class Desk:
         app = self.app
         app.session, app.driver, app.presenter = None, None, None
         app.ui.board_only = board if board.isidentifier() else next(iter(MODULES))
+        if app.ui.board_only in MODULES:
+            app.words.use(load(app.ui.board_only).about.areas)
         app.screen.forget_board()
         app.browser.paint(app.ui.board_only)
 
@@ -99,7 +101,6 @@ class Desk:
             return
         if name == "new":
             game = app.session.game.about.id if app.session else next(iter(MODULES))
-            app.words.add_areas(load(game).about.areas)
             app.open_dialog("new", game=game, again={})
         elif name == "share":
             self._open_share()
@@ -112,7 +113,6 @@ class Desk:
         """Another game was chosen in the form."""
         game = str(json.loads(argument)["value"])
         if game in MODULES:
-            self.app.words.add_areas(load(game).about.areas)
             self.app.ui.dialog_data = {"game": game, "again": {}}
 
     def on_quick(self, game: str) -> None:
@@ -134,7 +134,6 @@ class Desk:
         app = self.app
         match = Match(game, setup, seed)
         self.put_away()
-        app.words.add_areas(match.game.about.areas)
         session = app.begin_match(match, self._new_id(), name or self._default_name(match))
         app.close_dialog()
         self._keep(session)
@@ -144,12 +143,8 @@ class Desk:
 
     def _default_name(self, match: Match) -> str:
         app = self.app
-        app.words.add_areas(match.game.about.areas)
-        return app.words(
-            "new.name.default",
-            game=app.words.name(match.game.about.id, "game"),
-            when=app.browser.when(app.browser.now(), app.words.language),
-        )
+        when = app.browser.when(app.browser.now(), app.words.language)
+        return app.words("new.name.default", game=app.game_name(match.game.about.id), when=when)
 
     # --- saving -----------------------------------------------------------------------------------------------------------
 

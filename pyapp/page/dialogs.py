@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pyapp.engine.game import LONGEST_NAME, Game, Option
+from pyapp.page.icons import icon
 from pyapp.page.saves import Card
 from pyapp.page.tree import Node, h
 from pyapp.page.words import LANGUAGES, Words
@@ -16,7 +17,7 @@ Trees = list[Node]
 def frame(words: Words, title: str, *body: Any) -> Trees:
     """A dialog's heading with its close button, and what is in it."""
     return [
-        h("header", h("h2", title, id="dialog-title"), h("button.icon", "✕", do="close", aria_label=words("button.close"))),
+        h("header", h("h2", title, id="dialog-title"), h("button.icon", icon("close"), do="close", aria_label=words("button.close"))),
         h("div.body", *body),
     ]
 
@@ -32,12 +33,10 @@ def _select(name: str, options: Sequence[tuple[str, str]], now: str = "", **attr
 # --- a new game ---------------------------------------------------------------------------------------------------------------
 
 
-def new_game(words: Words, games: Sequence[str], chosen: Game, again: Mapping[str, str]) -> Trees:
+def new_game(words: Words, games: Sequence[tuple[str, str]], chosen: Game, again: Mapping[str, str]) -> Trees:
     """The form for a new game. ``again`` holds what was entered before, so that a refusal loses nothing."""
     about = chosen.about
-    picker = _select(
-        "game", [(game, words.maybe(f"game.{game}", game)) for game in games], about.id, do="new-game-which", data_when="change"
-    )
+    picker = _select("game", games, about.id, do="new-game-which", data_when="change")
     scenarios = [(scenario, words.name(scenario, "scenario")) for scenario in about.scenarios]
     return frame(
         words,
@@ -110,9 +109,9 @@ def _dice_mode(words: Words, again: Mapping[str, str]) -> Node:
 # --- saved games --------------------------------------------------------------------------------------------------------------
 
 
-def games(words: Words, cards: Sequence[Card], current: str, when: Mapping[str, str], trouble: str) -> Trees:
+def games(words: Words, cards: Sequence[Card], names: Mapping[str, str], current: str, when: Mapping[str, str], trouble: str) -> Trees:
     """The list of saved games."""
-    rows = [_saved(words, card, card.id == current, when.get(card.id, "")) for card in cards]
+    rows = [_saved(words, card, names[card.game], card.id == current, when.get(card.id, "")) for card in cards]
     return frame(
         words,
         words("games.title"),
@@ -127,15 +126,8 @@ def games(words: Words, cards: Sequence[Card], current: str, when: Mapping[str, 
     )
 
 
-def _saved(words: Words, card: Card, current: bool, when: str) -> Node:
-    title = words.maybe(f"game.{card.game}", card.game)
-    state = (
-        words("games.ended")
-        if card.ended
-        else words("games.at", round=card.round, seat=card.seat)
-        if card.round
-        else words.name(card.seat, "seat")
-    )
+def _saved(words: Words, card: Card, title: str, current: bool, when: str) -> Node:
+    state = words("games.ended") if card.ended else words("games.at", round=card.round, seat=card.seat) if card.round else card.seat
     return h(
         "li",
         h(

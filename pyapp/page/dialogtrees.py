@@ -21,17 +21,15 @@ def dialog(app: App) -> Trees:
 
 
 def _new(app: App, data: dict[str, Any]) -> Trees:
-    for game in MODULES:
-        app.words.add_areas(load(game).about.areas)
-    return dialogs.new_game(app.words, list(MODULES), load(data["game"]), data["again"])
+    games = [(game, app.game_name(game)) for game in MODULES]
+    return dialogs.new_game(app.words_for(data["game"]), games, load(data["game"]), data["again"])
 
 
 def _games(app: App, data: dict[str, Any]) -> Trees:
     cards = app.saves.cards()
     when = {card.id: app.browser.when(card.saved, app.words.language) for card in cards}
-    for game in {card.game for card in cards} & set(MODULES):
-        app.words.add_areas(load(game).about.areas)
-    return dialogs.games(app.words, cards, app.session.save_id if app.session else "", when, app.saves.trouble)
+    names = {card.game: app.game_name(card.game) for card in cards}
+    return dialogs.games(app.words, cards, names, app.session.save_id if app.session else "", when, app.saves.trouble)
 
 
 def _share(app: App, data: dict[str, Any]) -> Trees:

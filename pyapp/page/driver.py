@@ -47,6 +47,7 @@ class Driver:
         self.seat = seat
         self.kinds = tuple(kind for kind in game.kinds(state, seat) if kind != RESIGN) if seat else ()
         self.draft = Draft()
+        self.opened = ""  # the kind whose form is open without having been chosen
         self._fields: dict[tuple[str, tuple[Argument, ...]], Field | None] = {}
         self._ahead: tuple[Any, Ahead] | None = None
         self._open_only_kind()
@@ -54,8 +55,9 @@ class Driver:
     def _open_only_kind(self) -> None:
         """Where there is only one thing to do its form is open from the start."""
         formed = [kind for kind in self.kinds if self.first(kind) is not None]
-        if len(formed) == 1 and len(self.kinds) <= 2:
-            self.choose_kind(formed[0])
+        self.opened = formed[0] if len(formed) == 1 and len(self.kinds) <= 2 else ""
+        if self.opened:
+            self.choose_kind(self.opened)
 
     # --- fields -----------------------------------------------------------------------------------------------------------
 
@@ -96,6 +98,11 @@ class Driver:
                 for space in first.options:
                     found.setdefault(space, []).append(kind)
         return {space: tuple(kinds) for space, kinds in found.items()}
+
+    def starts(self) -> tuple[str, ...]:
+        """The spaces that may be clicked first: of the kind that was chosen, or of any."""
+        chosen = set(self.draft.kinds)
+        return tuple(space for space, kinds in self.origins().items() if not chosen or chosen & set(kinds))
 
     # --- what can be clicked ----------------------------------------------------------------------------------------------
 
@@ -144,7 +151,7 @@ class Driver:
     def click(self, space: str, stack: str = "") -> Action | Refusal | None:
         """A click on a space: it fills the field that waits for a space, or begins there. A refusal says why it does nothing."""
         draft, ahead = self.draft, self.ahead()
-        if space in ahead.targets:
+        if draft.filled and space in ahead.targets:
             return self._enter(space, ahead.targets[space])
         if draft.filled and draft.filled[0] == space and isinstance(self.current_field(), Bag):
             if stack:
@@ -152,8 +159,6 @@ class Driver:
                 return None
             self.clear()
             return None
-        if draft.bag and space in ahead.why_not:
-            return ahead.why_not[space]
         begun = self.begin(space, stack)
         if begun or isinstance(begun, Action):
             return begun if isinstance(begun, Action) else None
@@ -164,8 +169,10 @@ class Driver:
         return ahead.why_not.get(space)
 
     def begin(self, space: str, stack: str = "") -> Action | bool:
-        """Begin with a space, with every kind of action that may begin there."""
-        kinds = self.origins().get(space)
+        """Begin with a space, with every kind of action that may begin there, or with the kind that was chosen."""
+        kinds = self.origins().get(space, ())
+        if not self.draft.filled and set(kinds) & set(self.draft.kinds):
+            kinds = tuple(kind for kind in kinds if kind in self.draft.kinds)
         if not kinds:
             return False
         shapes = {kind: self.field(kind, (space,)) for kind in kinds}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pyapp.engine.steps import Event
+from pyapp.page.icons import icon
 from pyapp.page.presenter import Presenter
 from pyapp.page.session import Session
 from pyapp.page.tree import Node, h
@@ -33,7 +34,7 @@ class LogView:
             heading = h(
                 "h3",
                 h("button.fold", title, do="log-fold", arg=point, aria_expanded="true" if is_open else "false"),
-                h("button.icon", "⏲", do="look", arg=point, aria_label=self.words("log.look"), title=self.words("log.look"))
+                h("button.icon", icon("history"), do="look", arg=point, aria_label=self.words("log.look"), title=self.words("log.look"))
                 if point >= 0
                 else None,
             )
@@ -90,12 +91,12 @@ def history(words: Words, session: Session) -> list[Node]:
         return []
     point, length = session.point, session.length
     step = [
-        h("button.icon", "⏮", do="look", arg=0, disabled=point == 0, aria_label=words("history.first")),
-        h("button.icon", "◀", do="look", arg=point - 1, disabled=point == 0, aria_label=words("history.back")),
+        h("button.icon", icon("first"), do="look", arg=0, disabled=point == 0, aria_label=words("history.first")),
+        h("button.icon", icon("back"), do="look", arg=point - 1, disabled=point == 0, aria_label=words("history.back")),
     ]
     forward = [
-        h("button.icon", "▶", do="look", arg=point + 1, aria_label=words("history.forward")),
-        h("button.icon", "⏭", do="now", aria_label=words("history.now")),
+        h("button.icon", icon("forward"), do="look", arg=point + 1, aria_label=words("history.forward")),
+        h("button.icon", icon("last"), do="now", aria_label=words("history.now")),
     ]
     slider = h(
         "input", kind="range", min=0, max=length, value=str(point), do="look-slide", data_when="input", aria_label=words("history.slider")

@@ -232,8 +232,9 @@ class Screen:
         assert driver is not None and presenter is not None
         flags["battle"] = presenter.show_spaces(app.session.state)
         if driver.seat:
-            flags["target"] = tuple(driver.ahead().targets) if driver.draft.kinds else ()
-            flags["legal"] = tuple(driver.origins()) if not driver.draft.filled and not flags["target"] else ()
+            begun = bool(driver.draft.filled)
+            flags["target"] = tuple(driver.ahead().targets) if begun else ()
+            flags["legal"] = () if begun else tuple(driver.starts())
             flags["selected"] = tuple(value for value in driver.draft.filled if isinstance(value, str) and presenter.is_space(value))
         return flags
 

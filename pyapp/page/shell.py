@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pyapp.board.draw import render_labels
-from pyapp.games import MODULES, load
+from pyapp.games import MODULES
+from pyapp.page.icons import icon
 from pyapp.page.presenter import board_of
 from pyapp.page.tree import Node, h
 
@@ -17,31 +18,33 @@ def top(app: App, update_ready: bool) -> list[Node]:
     """The bar at the top: menu, what is played, how everybody stands, undo and redo."""
     words, session = app.words, app.session
     nodes: list[Node] = [
-        h("button.icon.menu", "☰", do="menu", aria_label=words("menu.title"), aria_expanded="true" if app.ui.menu else "false"),
+        h("button.icon.menu", icon("menu"), do="menu", aria_label=words("menu.title"), aria_expanded="true" if app.ui.menu else "false"),
         h("h1", "Warboard"),
     ]
     if session is not None and app.presenter is not None:
         nodes.append(h("div.powers", app.presenter.top(session.state)))
-        nodes.append(
-            h(
-                "div.actions",
-                h("button.icon", "↶", do="undo", disabled=not session.length, aria_label=words("button.undo"), title=words("button.undo")),
-                h(
-                    "button.icon",
-                    "↷",
-                    do="redo",
-                    disabled=not session.match.redoable,
-                    aria_label=words("button.redo"),
-                    title=words("button.redo"),
-                ),
-                h("button.icon", "⏲", do="look", arg=max(0, session.point - 1), aria_label=words("log.look"), title=words("log.look")),
-            )
-        )
+        nodes.append(_actions(app))
     if update_ready:
         nodes.append(h("button.update", words("update.ready"), do="update-now"))
     if app.saves.trouble:
         nodes.append(h("button.warning", words("storage.short"), do="dialog", arg="games", title=words(f"storage.{app.saves.trouble}")))
     return nodes
+
+
+def _actions(app: App) -> Node:
+    """Undo, redo and looking back, always at the same place."""
+    words, session = app.words, app.session
+    assert session is not None
+
+    def button(sign: str, verb: str, label: str, *, off: bool = False, argument: int | None = None) -> Node:
+        return h("button.icon", icon(sign), do=verb, arg=argument, disabled=off, aria_label=words(label), title=words(label))
+
+    return h(
+        "div.actions",
+        button("undo", "undo", "button.undo", off=not session.length),
+        button("redo", "redo", "button.redo", off=not session.match.redoable),
+        button("history", "look", "history.back", off=not session.point, argument=max(0, session.point - 1)),
+    )
 
 
 def menu(app: App) -> list[Node]:
@@ -69,9 +72,9 @@ def tools(app: App) -> list[Node]:
     """The buttons over the board."""
     words = app.words
     return [
-        h("button.icon", "+", do="zoom", arg="1.5", aria_label=words("tools.closer")),
-        h("button.icon", "−", do="zoom", arg="0.6667", aria_label=words("tools.farther")),
-        h("button.icon", "⤢", do="fit", aria_label=words("tools.fit")),
+        h("button.icon", icon("plus"), do="zoom", arg="1.5", aria_label=words("tools.closer")),
+        h("button.icon", icon("minus"), do="zoom", arg="0.6667", aria_label=words("tools.farther")),
+        h("button.icon", icon("fit"), do="fit", aria_label=words("tools.fit")),
     ]
 
 
@@ -125,15 +128,14 @@ def window(app: App, inside: list[Node]) -> list[Node]:
     if not inside:
         return []
     small = app.ui.window_small
-    button = h(
-        "button.icon.shrink", "▾" if not small else "▴", do="window", aria_label=app.words("window.large" if small else "window.small")
-    )
+    label = app.words("window.large" if small else "window.small")
+    button = h("button.icon.shrink", icon("up" if small else "down"), do="window", aria_label=label)
     return [h("div.window", button, inside, classes="small" if small else "")]
 
 
 def card(app: App, inside: list[Node]) -> list[Node]:
     """The card of a space, with a button that puts it away."""
-    close = h("button.icon", "✕", do="card-close", aria_label=app.words("button.close")) if app.ui.card_pinned else None
+    close = h("button.icon", icon("close"), do="card-close", aria_label=app.words("button.close")) if app.ui.card_pinned else None
     return [
         h("div.card", close, inside, classes="pinned" if app.ui.card_pinned else "", role="region", aria_label=app.words.space(app.ui.card))
     ]
@@ -163,16 +165,14 @@ def idle(app: App) -> list[Node]:
     words = app.words
     if app.ui.board_only:
         board = board_of(app.ui.board_only)
-        return [h("span.what", words("board.only", game=app.ui.board_only, spaces=len(board.spaces) if board else 0))]
+        return [h("span.what", words("board.only", game=app.game_name(app.ui.board_only), spaces=len(board.spaces) if board else 0))]
     return [h("span.what", words("home.prompt"))]
 
 
 def home(app: App) -> list[Node]:
     """The page before anything is played."""
     words = app.words
-    for game in MODULES:
-        words.add_areas(load(game).about.areas)
-    quick = [h("button.main.big", words("home.play", game=words.name(game, "game")), do="quick", arg=game, key=game) for game in MODULES]
+    quick = [h("button.main.big", words("home.play", game=app.game_name(game)), do="quick", arg=game, key=game) for game in MODULES]
     cards = app.saves.cards()
     return [
         h(
@@ -193,7 +193,7 @@ def home(app: App) -> list[Node]:
 
 def board_labels(app: App) -> str:
     """The layer of names on the board, in the reader's language; nothing where the board has no translated names."""
-    game = app.ui.board_only or (app.session.game.about.board if app.session else "")
+    game = app.session.game.about.board if app.session else app.ui.board_only or app.settings.get("board") or next(iter(MODULES))
     board = board_of(game)
     if board is None:
         return ""

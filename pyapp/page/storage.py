@@ -19,7 +19,7 @@ class BrowserShelf:
             found = js.localStorage.getItem(PREFIX + name)
         except (JsException, AttributeError) as error:
             raise StorageTrouble("blocked") from error
-        return None if found is None else str(found)
+        return found if isinstance(found, str) else None  # what JavaScript calls null is not None
 
     def put(self, name: str, text: str) -> None:
         """Keep a text."""

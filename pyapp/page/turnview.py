@@ -7,6 +7,7 @@ from pyapp.engine.errors import GameError, Refusal
 from pyapp.engine.forms import Bag
 from pyapp.page import widgets
 from pyapp.page.driver import SPACE, Driver
+from pyapp.page.icons import icon
 from pyapp.page.presenter import Presenter
 from pyapp.page.session import Session
 from pyapp.page.tree import Node, h
@@ -60,7 +61,7 @@ class TurnView:
                 h("button.main", words("history.now"), do="now"),
             ]
         nodes = [self._seat_button(seat) for seat in session.seats()] if len(session.seats()) > 1 else []
-        begun = bool(driver.draft.filled or driver.draft.bag or (driver.draft.kinds and len(driver.kinds) > 2))
+        begun = bool(driver.draft.filled or (driver.draft.kinds and not driver.opened))
         if begun:
             nodes.append(h("button.plain", words("button.cancel"), do="back", aria_keyshortcuts="Escape"))
         nodes += [self._kind_button(kind) for kind in driver.kinds if self._offered(kind)]
@@ -197,7 +198,7 @@ class TurnView:
             h(
                 "li",
                 h("button.line", self.action_text(action), do="show-action", arg=index),
-                h("button.icon", "✕", do="leave-out", arg=index, aria_label=words("moves.undo", move=self.action_text(action))),
+                h("button.icon", icon("close"), do="leave-out", arg=index, aria_label=words("moves.undo", move=self.action_text(action))),
                 key=f"line-{index}",
             )
             for index, action in lines
@@ -233,4 +234,4 @@ def note(words: Words, refusal: Refusal | GameError | None, text: str = "") -> l
     if refusal is None and not text:
         return []
     body = widgets.refusal_note(words, refusal) if refusal is not None else [h("p", text)]
-    return [h("div", body), h("button.icon", "✕", do="note-close", aria_label=words("button.close"))]
+    return [h("div", body), h("button.icon", icon("close"), do="note-close", aria_label=words("button.close"))]

@@ -36,7 +36,7 @@ def best_language(wanted: Iterable[str]) -> str:
 
 
 class Words:
-    """The texts of the page and of the games that were opened, in one language."""
+    """The texts of the page and of one game, in one language."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -49,11 +49,11 @@ class Words:
             together.update(texts(self.language, area))
         return Catalogue(self.language, together)
 
-    def add_areas(self, areas: Iterable[str]) -> None:
-        """Take in the texts of a game."""
-        fresh = [area for area in areas if area not in self._areas]
-        if fresh:
-            self._areas += fresh
+    def use(self, areas: Iterable[str]) -> None:
+        """Speak of one game: its texts, and of no other game's, because games name things differently."""
+        wanted = [*AREAS, *areas]
+        if wanted != self._areas:
+            self._areas = wanted
             self._catalogue = self._read()
 
     def switch(self, language: str) -> None:

@@ -94,7 +94,9 @@ class BrokenShelf(MemoryShelf):
 class Desk:
     """An app with its fake browser, and short ways to use and read it."""
 
-    def __init__(self, shelf: MemoryShelf | None = None, languages: tuple[str, ...] = ("en",), address: str = "https://example.org/warboard/") -> None:
+    def __init__(
+        self, shelf: MemoryShelf | None = None, languages: tuple[str, ...] = ("en",), address: str = "https://example.org/warboard/"
+    ) -> None:
         self.browser = FakeBrowser(languages)
         self.shelf = shelf if shelf is not None else MemoryShelf()
         self.app = App(self.browser, self.shelf)

@@ -112,9 +112,9 @@ def _counter(make: Any, space: str, stack: Stack, place: Point) -> Any:
     counter.add(make.rect((-WIDTH / 2, -HEIGHT / 2), (WIDTH, HEIGHT), 4, class_="chip"))
     counter.add(make.use(f"#unit-{stack.kind}", insert=(-WIDTH / 2 + 2, -HEIGHT / 2 + 1.5), size=(WIDTH - 4, HEIGHT - 3), class_="shape"))
     if stack.number > 1:
-        wide = 6.5 + 5.5 * len(str(stack.number))
-        counter.add(make.rect((WIDTH / 2 - wide + 3, HEIGHT / 2 - 9), (wide, 12), 6, class_="number-disc"))
-        counter.add(make.text(str(stack.number), insert=(WIDTH / 2 - wide / 2 + 3, HEIGHT / 2 + 0.6), class_="number"))
+        wide = 7.5 + 6.5 * len(str(stack.number))
+        counter.add(make.rect((WIDTH / 2 - wide + 4, HEIGHT / 2 - 11), (wide, 15), 7, class_="number-disc"))
+        counter.add(make.text(str(stack.number), insert=(WIDTH / 2 - wide / 2 + 4, HEIGHT / 2 + 1.2), class_="number"))
     if stack.cargo:
         for index in range(min(stack.cargo, 4)):
             counter.add(make.circle((-WIDTH / 2 + 4 + 5 * index, HEIGHT / 2 - 1), 2.1, class_="cargo"))

@@ -7,6 +7,7 @@ from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.units import unit
 from pyapp.games.axis_allies.victory import cities_needed
 from pyapp.page.axis_allies.pictures import silhouette
+from pyapp.page.icons import icon
 from pyapp.page.tree import Node, h
 from pyapp.page.words import Words
 
@@ -40,7 +41,7 @@ def strip(words: Words, state: AxisState) -> list[Node]:
         )
         for side in (AXIS, ALLIES)
     ]
-    return [h("span.round", words("table.round", round=state.round)), *cells, h("span.star", "★"), *cities]
+    return [h("span.round", words("table.round", round=state.round)), *cells, h("span.star", icon("star")), *cities]
 
 
 def army(state: AxisState, power: str) -> tuple[int, int]:
