@@ -1,7 +1,7 @@
 // The first script of the page: starts every download at once, paints the last board and shows how far things are.
 // runtime.mjs takes over from here when PyScript asks for its interpreter; the page takes over when Python calls ready().
 
-const FILES = {/* filled in by the build: {key: {path, bytes}} */};
+const FILES = {/* filled in by the build: {key: {path, bytes, type}} */};
 const ROOT = new URL("../", import.meta.url);
 
 // Downloading fills this part of the bar; each stage that follows moves it to its own mark.
@@ -12,13 +12,15 @@ const element = (id) => document.getElementById(id);
 const texts = chooseTexts();
 const received = {};
 
-/** The response for a file of the boot list; its bytes are counted as they come in. */
+/**
+ * The unpacked response for a file of the boot list; its packed bytes are counted as they come in.
+ * What the service worker has stored is unpacked already, and must reach the browser as it is: only so is compiled code remembered.
+ */
 async function download(key) {
   received[key] = 0;
   const response = await fetch(new URL(FILES[key].path, ROOT));
   if (!response.ok) throw new Error(`${FILES[key].path}: ${response.status}`);
-  if (navigator.serviceWorker?.controller) {
-    // It was stored whole, and must stay as it is: see program() in runtime.mjs.
+  if (response.headers.has("X-Packed-Checksum")) {
     received[key] = FILES[key].bytes;
     showDownload();
     return response;
@@ -30,7 +32,8 @@ async function download(key) {
   };
   // Everything that comes is taken at once, however late it is asked for.
   const counter = new TransformStream({ transform: count }, undefined, { highWaterMark: Infinity });
-  return new Response(response.body.pipeThrough(counter), { headers: response.headers });
+  const unpacked = response.body.pipeThrough(counter).pipeThrough(new DecompressionStream("gzip"));
+  return new Response(unpacked, { headers: { "Content-Type": FILES[key].type } });
 }
 
 /** A value the page keeps in the browser, or null where the browser keeps nothing. */
@@ -118,3 +121,4 @@ export const downloads = Object.fromEntries(Object.keys(FILES).map((key) => [key
 for (const promise of Object.values(downloads)) promise.catch(failed);
 paintBoard();
 Object.assign((globalThis.warboard ??= {}), { ready, failed });
+import("./runtime.mjs"); // Python starts while PyScript is still on its way

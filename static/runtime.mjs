@@ -1,12 +1,14 @@
-// What PyScript loads as its interpreter: Pyodide with our byte-compiled standard library and the app already unpacked.
+// What PyScript loads as its interpreter: Pyodide with our byte-compiled standard library and the app already laid out.
+// boot.mjs imports it too, so Python starts while PyScript is still being loaded.
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
 import { downloads, failed, stage } from "./boot.mjs";
 
 export { version };
 
-const ROOT = new URL("../", import.meta.url);
-const INDEX = new URL("vendor/pyodide/", ROOT).href;
-const STANDARD_LIBRARY = new URL("stdlib.zip", ROOT).href;
+const INDEX = new URL("../vendor/pyodide/", import.meta.url).href;
+const PROGRAM = `${INDEX}pyodide.asm.wasm`;
+const LIBRARY = `${INDEX}library.zip`;
+const APP = "/app";
 
 // Without a lock file Pyodide would fetch the list of its 357 packages, none of which the page uses.
 const NO_PACKAGES = {
@@ -14,22 +16,14 @@ const NO_PACKAGES = {
   packages: {},
 };
 
-/**
- * The interpreter's program. A host sends it packed: small, and of no type that a host could get wrong. The service worker
- * has unpacked it already, and then the response must reach the browser as it is: only so is its compiled form remembered.
- */
-async function program() {
-  const response = await downloads.program;
-  if (response.headers.get("Content-Type") === "application/wasm") return response;
-  const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(unpacked, { headers: { "Content-Type": "application/wasm" } });
-}
+// Until PyScript says where Python's output goes, it goes to the console.
+const output = { stdout: (line) => console.log(line), stderr: (line) => console.warn(line) };
 
 /** Run `work` while Pyodide's own requests are answered from the downloads that are already on their way. */
 async function withDownloads(work) {
   const network = globalThis.fetch;
-  const ours = { [`${INDEX}pyodide.asm.wasm`]: program, [STANDARD_LIBRARY]: () => downloads.stdlib };
-  globalThis.fetch = (resource, options) => ours[resource]?.() ?? network(resource, options);
+  const ours = { [PROGRAM]: downloads.program, [LIBRARY]: downloads.library };
+  globalThis.fetch = (resource, options) => ours[resource] ?? network(resource, options);
   try {
     return await work();
   } finally {
@@ -37,19 +31,47 @@ async function withDownloads(work) {
   }
 }
 
-export async function loadPyodide(options = {}) {
+/** Lay out the files of the app: the length of an index, the index as JSON, then the contents in its order. */
+function layOut(files, archive) {
+  const start = 4 + new DataView(archive).getUint32(0);
+  const index = JSON.parse(new TextDecoder().decode(new Uint8Array(archive, 4, start - 4)));
+  let at = start;
+  let folder = "";
+  for (const path in index) {
+    const place = `${APP}/${path.slice(0, path.lastIndexOf("/"))}`;
+    if (place !== folder) files.mkdirTree((folder = place));
+    files.writeFile(`${APP}/${path}`, new Uint8Array(archive, at, index[path]), { canOwn: true });
+    at += index[path];
+  }
+}
+
+async function start() {
   try {
     const python = await withDownloads(() =>
-      load({ ...options, indexURL: INDEX, stdLibURL: STANDARD_LIBRARY, lockFileContents: NO_PACKAGES }),
+      load({
+        stdout: (line) => output.stdout(line),
+        stderr: (line) => output.stderr(line),
+        indexURL: INDEX,
+        stdLibURL: LIBRARY,
+        lockFileContents: NO_PACKAGES,
+      }),
     );
     stage("packages");
-    const app = await (await downloads.app).arrayBuffer();
-    python.unpackArchive(new Uint8Array(app), "zip", { extractDir: "/app" });
-    python.runPython("import sys; sys.path.insert(0, '/app')");
+    layOut(python.FS, await (await downloads.app).arrayBuffer());
+    python.runPython(`import sys; sys.path.insert(0, "${APP}")`);
     stage("table");
     return python;
   } catch (error) {
     failed(error);
     throw error;
   }
+}
+
+const starting = start();
+starting.catch(() => {}); // start() has told; PyScript may not be there yet to hear it
+
+/** What PyScript calls; of its options only those about output mean anything here. */
+export function loadPyodide({ stdout, stderr }) {
+  Object.assign(output, { stdout, stderr });
+  return starting;
 }

@@ -5,7 +5,6 @@
 const VERSION = "/* version */";
 const FILES = {/* path: sha256 in base64 */};
 
-const PROGRAM = "vendor/pyodide/program.bin"; // stored unpacked, see runtime.mjs
 const PACKED = "X-Packed-Checksum";
 
 const SCOPE = new URL("./", self.location).href;
@@ -39,7 +38,7 @@ async function store(cache, older, path, checksum) {
   // The checksum keeps out a file of another version while a host is half way through publishing.
   const response = await fetch(new Request(url, { cache: "no-cache", integrity: `sha256-${checksum}` }));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return cache.put(url, path === PROGRAM ? unpacked(response, checksum) : response);
+  return cache.put(url, path.endsWith(".bin") ? unpacked(response, path, checksum) : response);
 }
 
 /** The file as an older version holds it, if it is the same file. */
@@ -51,10 +50,11 @@ async function unchanged(older, url, checksum) {
   return null;
 }
 
-/** The interpreter as the browser wants it: with its own type, so that what it compiles is remembered with the file. */
-function unpacked(response, checksum) {
+/** A packed file as the page wants it, see boot.mjs. */
+function unpacked(response, path, checksum) {
   const body = response.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(body, { headers: { "Content-Type": "application/wasm", [PACKED]: checksum } });
+  const type = path.endsWith("/program.bin") ? "application/wasm" : "application/octet-stream";
+  return new Response(body, { headers: { "Content-Type": type, [PACKED]: checksum } });
 }
 
 async function sha256(response) {

@@ -1,8 +1,13 @@
-"""The two archives of the page's Python: the trimmed standard library, and the app with the packages it uses."""
+"""The two archives of the page's Python: the trimmed standard library, and the app with the packages it uses.
+
+Neither is compressed inside: each is compressed as a whole, which is smaller, and which the browser undoes faster than Python.
+"""
 
 from __future__ import annotations
 
 import io
+import json
+import struct
 import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -39,7 +44,7 @@ def make_archives(vendored: Path) -> Archives:
     used = [name for module in (*app.values(), *bridge.values()) for name in module.imports]
     shipped = trim.shipped(imports, [*bytecode.boot_modules(vendored), *trim.BY_NAME, *used])
     kept = {path: module for path, module in library.items() if trim.module_name(path) in shipped}
-    return Archives(_pack(_code(kept)), _pack({**_code(app), **app_data()}), frozenset(shipped))
+    return Archives(_zip(_code(kept)), _bundle({**_code(app), **app_data()}), frozenset(shipped))
 
 
 def app_python() -> dict[str, bytes]:
@@ -72,10 +77,25 @@ def _code(modules: Mapping[str, bytecode.Module]) -> dict[str, bytes]:
     return {f"{path}c": module.code for path, module in modules.items()}
 
 
-def _pack(files: Mapping[str, bytes]) -> bytes:
-    """A zip archive that only depends on its content."""
+def _zip(files: Mapping[str, bytes]) -> bytes:
+    """An archive that Python imports from; it only depends on its content."""
     stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_STORED) as packed:
         for name in sorted(files):
-            packed.writestr(zipfile.ZipInfo(name, DATE), files[name], zipfile.ZIP_DEFLATED)
+            packed.writestr(zipfile.ZipInfo(name, DATE), files[name])
     return stream.getvalue()
+
+
+def _bundle(files: Mapping[str, bytes]) -> bytes:
+    """An archive that runtime.mjs lays out as files: the length of the index, the index as JSON, the contents in its order."""
+    names = sorted(files)
+    index = json.dumps({name: len(files[name]) for name in names}).encode("utf-8")
+    return b"".join((struct.pack(">I", len(index)), index, *(files[name] for name in names)))
+
+
+def read_bundle(content: bytes) -> dict[str, bytes]:
+    """The files of an archive made by `_bundle`."""
+    (length,) = struct.unpack_from(">I", content)
+    index: dict[str, int] = json.loads(content[4 : 4 + length])
+    stream = io.BytesIO(content[4 + length :])
+    return {name: stream.read(size) for name, size in index.items()}

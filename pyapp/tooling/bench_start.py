@@ -49,7 +49,7 @@ def make_stock_page(folder: Path) -> Path:
     """The same page with PyScript and Pyodide as they come and the app as sources, as the PyScript manual shows it."""
     vendored = vendor.vendored()
     shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(DIST, folder, ignore=shutil.ignore_patterns("sw.js", "app.zip", "stdlib.zip", "program.bin", "boot.mjs"))
+    shutil.copytree(DIST, folder, ignore=shutil.ignore_patterns("sw.js", "*.bin", "boot.mjs"))
     (folder / "pyodide").mkdir()
     for name in ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm"):
         shutil.copy(vendored / name, folder / "pyodide")

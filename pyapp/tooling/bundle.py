@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gzip
 import hashlib
 import importlib.util
 import json
@@ -19,8 +20,9 @@ VENDOR_FOLDERS = ("pyscript", "fonts", "licences")
 VENDOR_FILES = ("d3-zoom.mjs", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/program.bin")
 
 # What boot.mjs fetches and counts before Python can start, by the name it has there.
-DOWNLOADS = {"program": "vendor/pyodide/program.bin", "stdlib": "stdlib.zip", "app": "app.zip"}
-FILES_MARK = "{/* filled in by the build: {key: {path, bytes}} */}"
+# All three are packed by us: few hosts compress them, and some send WebAssembly as the wrong type, which is fatal.
+DOWNLOADS = {"program": "vendor/pyodide/program.bin", "library": "library.bin", "app": "app.bin"}
+FILES_MARK = "{/* filled in by the build: {key: {path, bytes, type}} */}"
 TEXTS_MARK = '<script type="application/json" id="boot-texts"></script>'
 
 
@@ -95,8 +97,8 @@ def site_files(vendored: Path) -> dict[str, bytes]:
         files[f"vendor/{file.relative_to(vendored).as_posix()}"] = file.read_bytes()
     for name in VENDOR_FILES:
         files[f"vendor/{name}"] = (vendored / name).read_bytes()
-    files["stdlib.zip"] = archives.library
-    files["app.zip"] = archives.app
+    files["library.bin"] = gzip.compress(archives.library, 9, mtime=0)
+    files["app.bin"] = gzip.compress(archives.app, 9, mtime=0)
     files.update(board_pictures())
     files[offline.MANIFEST] = offline.manifest()
     _fill(files, "static/boot.mjs", FILES_MARK, json.dumps(_download_list(files)))
@@ -122,7 +124,7 @@ def boot_texts() -> dict[str, dict[str, str]]:
 
 
 def _download_list(files: Mapping[str, bytes]) -> dict[str, dict[str, object]]:
-    return {key: {"path": path, "bytes": len(files[path])} for key, path in DOWNLOADS.items()}
+    return {key: {"path": path, "bytes": len(files[path]), "type": offline.unpacked_type(path)} for key, path in DOWNLOADS.items()}
 
 
 def _fill(files: dict[str, bytes], path: str, mark: str, content: str) -> None:

@@ -38,6 +38,11 @@ def worker(files: Mapping[str, bytes], version: str) -> bytes:
     return source.encode("utf-8")
 
 
+def unpacked_type(path: str) -> str:
+    """What a packed file is once it is unpacked; browsers only compile WebAssembly that is called so."""
+    return "application/wasm" if path.endswith("/program.bin") else "application/octet-stream"
+
+
 def manifest() -> bytes:
     """The web app manifest; every address in it is relative, so the site may lie under any path."""
     icons = [{"src": "static/icons/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}]

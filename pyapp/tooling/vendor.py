@@ -44,7 +44,6 @@ def _make(folder: Path) -> None:
     for wheel in WHEELS:
         archive = _fetch(f"{wheel.name}-{wheel.version}.whl", wheel.sha256, _pip_download(wheel))
         _unpack_wheel(wheel, archive, fresh)
-    # Packed by us and unpacked by runtime.mjs: few hosts compress it, and some send it as the wrong type, which is fatal.
     program = (fresh / "pyodide" / "pyodide.asm.wasm").read_bytes()
     _write(fresh / "pyodide" / "program.bin", gzip.compress(program, 9, mtime=0))
     _write(fresh / "licences" / "pyodide" / "LICENSE", PYODIDE_NOTICE.encode())

@@ -48,7 +48,7 @@ def test_a_start_that_fails_says_so(site, browser) -> None:
     # A context of its own: this one must complain on its console.
     context = browser.new_context(locale="en-GB")
     broken = context.new_page()
-    broken.route("**/app.zip", lambda route: route.fulfill(status=404))
+    broken.route("**/app.bin", lambda route: route.fulfill(status=404))
     broken.goto(site.url)
     expect(broken.locator("#boot-text")).to_contain_text("could not start", timeout=30_000)
     context.close()

@@ -1,6 +1,5 @@
-// Starts Pyodide from the built site as the page does and imports every module of the app that does not need a browser.
-// usage: node import_everything.mjs PYODIDE_FOLDER DIST_FOLDER; prints the modules as JSON
-import { readFileSync } from "node:fs";
+// Starts Pyodide on the trimmed library and imports every module of the app that does not need a browser.
+// usage: node import_everything.mjs PYODIDE_FOLDER FOLDER, which holds library.zip and the app's files in app/; prints JSON
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -8,17 +7,17 @@ process.on("uncaughtException", (error) => {
   console.error(String(error.message).trim().slice(-3000));
   process.exit(1);
 });
-const [pyodideFolder, dist] = process.argv.slice(2);
+const [pyodideFolder, folder] = process.argv.slice(2);
 const { loadPyodide, version } = await import(pathToFileURL(path.join(pyodideFolder, "pyodide.mjs")));
 const python = await loadPyodide({
   indexURL: pyodideFolder,
-  stdLibURL: path.join(dist, "stdlib.zip"),
+  stdLibURL: path.join(folder, "library.zip"),
   lockFileContents: {
     info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2", version },
     packages: {},
   },
 });
-python.unpackArchive(new Uint8Array(readFileSync(path.join(dist, "app.zip"))), "zip", { extractDir: "/app" });
+python.mountNodeFS("/app", path.join(folder, "app"));
 console.log(
   python.runPython(`
 import importlib, json, pathlib, sys
