@@ -140,8 +140,25 @@ def _flip(cell, a, b, label, start, neighbour, length, lengths):  # pragma: no c
 
 @njit(cache=True)
 def anneal(
-    label, kind, area, start, neighbour, length, price, fixed, lengths, wanted, weight, cost, size, least, members,
-    proposals, hot, cold, seed,
+    label,
+    kind,
+    area,
+    start,
+    neighbour,
+    length,
+    price,
+    fixed,
+    lengths,
+    wanted,
+    weight,
+    cost,
+    size,
+    least,
+    members,
+    proposals,
+    hot,
+    cold,
+    seed,
 ):  # pragma: no cover - compiled
     """Try `proposals` random flips while the temperature falls from hot to cold; arrays are changed in place."""
     np.random.seed(seed)

@@ -135,10 +135,7 @@ def network(mesh: Mesh, labels: Ints, spaces: int, land_count: int) -> Network:
     off = np.append(labels, OFF_BOARD)  # face -1 is off the board
     left, right = off[mesh.left], off[mesh.right]
     border = np.flatnonzero(left != right)
-    segments = [
-        (int(mesh.segments[i, 0]), int(mesh.segments[i, 1]), int(left[i]), int(right[i]), bool(mesh.natural[i]))
-        for i in border
-    ]
+    segments = [(int(mesh.segments[i, 0]), int(mesh.segments[i, 1]), int(left[i]), int(right[i]), bool(mesh.natural[i])) for i in border]
     return Network(mesh.vertices.copy(), list(_Walker(segments).arcs()), spaces, land_count)
 
 

@@ -54,12 +54,7 @@ def _draw(plan: Plan, mesh: Mesh, cell_of_face: NDArray[np.int64], labelling: La
         net = network(mesh, labels, len(plan.spaces), plan.land_count)
         corners = contract_corners(net, labelling.wanted, skip)
         collisions = finish(net)
-        undone = {
-            corner.pair
-            for corner in corners
-            for x, y in collisions
-            if np.hypot(corner.at[0] - x, corner.at[1] - y) < UNDO_RADIUS
-        }
+        undone = {corner.pair for corner in corners for x, y in collisions if np.hypot(corner.at[0] - x, corner.at[1] - y) < UNDO_RADIUS}
         if not collisions or not undone - skip:
             break
         skip |= undone
@@ -97,5 +92,3 @@ def _placed(plan: Plan, arcs: tuple[Arc, ...], shapes: tuple[Shape, ...], clock:
     for problem in problems:
         clock.say(f"  {problem}")
     return board
-
-

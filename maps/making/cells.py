@@ -61,9 +61,7 @@ def _from_mesh(mesh: Mesh) -> Cells:
     a, b, length = mesh.left[both], mesh.right[both], mesh.length[both]
     natural = length * mesh.natural[both]
     count = len(mesh.kind)
-    start, neighbour, lengths, naturals = _graph(
-        np.r_[a, b], np.r_[b, a], np.r_[length, length], np.r_[natural, natural], count
-    )
+    start, neighbour, lengths, naturals = _graph(np.r_[a, b], np.r_[b, a], np.r_[length, length], np.r_[natural, natural], count)
     own = np.arange(count)
     return Cells(mesh.kind, mesh.country, mesh.area, mesh.centre, start, neighbour, lengths, naturals, own)
 
@@ -76,7 +74,14 @@ def _merge(cells: Cells, target: Ints) -> Cells:
     start, neighbour, length, natural = _graph(a[apart], b[apart], cells.length[apart], cells.natural[apart], len(kept))
     area = np.bincount(into, weights=cells.area, minlength=len(kept))
     return Cells(
-        cells.kind[kept], cells.country[kept], area, cells.centre[kept], start, neighbour, length, natural,
+        cells.kind[kept],
+        cells.country[kept],
+        area,
+        cells.centre[kept],
+        start,
+        neighbour,
+        length,
+        natural,
         into[cells.cell_of_face],
     )
 

@@ -12,6 +12,7 @@ from maps.making.room import room_differences
 from pyapp.board.boardfile import Board, BoardError, board_text, parse_board
 
 MAPS = Path(__file__).resolve().parents[1]
+REJECTED = MAPS.parent / ".cache" / "maps"
 
 
 def board_games() -> list[str]:
@@ -35,17 +36,20 @@ def _read(game: str) -> tuple[Board | None, list[str]]:
     return board, [] if board_text(board) == text else ["board.json is not in the form the maker writes"]
 
 
-def game_differences(game: str) -> list[str]:
-    """All differences of a committed board to its declared facts, and stacks or names that are in each other's way."""
-    board, found = _read(game)
-    if board is None:
-        return found
-    if _is_hexboard(game):
-        return found + hexboard_check.hexboard_differences(board)
+def differences_of(board: Board) -> list[str]:
+    """All differences of a board to its declared facts, and stacks or names that are in each other's way."""
+    if _is_hexboard(board.game):
+        return hexboard_check.hexboard_differences(board)
     try:
-        return found + truth.board_differences(board) + room_differences(board)
+        return truth.board_differences(board) + room_differences(board)
     except BoardError as error:
-        return [*found, str(error)]
+        return [str(error)]
+
+
+def game_differences(game: str) -> list[str]:
+    """All differences of a committed board."""
+    board, found = _read(game)
+    return found + differences_of(board) if board else found
 
 
 def check(games: Sequence[str]) -> int:
@@ -75,12 +79,25 @@ def _made(game: str, places_only: bool) -> Board:
     return replace_places(old, _say) if old else make_areaboard(game, _say)
 
 
+def _keep(board: Board) -> None:
+    """Write a board, unless it is worse than the one there is: then it is put aside to be looked at."""
+    path, rejected = MAPS / board.game / "board.json", REJECTED / f"{board.game}.json"
+    found = differences_of(board)
+    if found and path.exists() and len(found) > len(game_differences(board.game)):
+        for difference in found:
+            _say(f"  {difference}")
+        rejected.parent.mkdir(parents=True, exist_ok=True)
+        rejected.write_text(board_text(board), encoding="utf-8", newline="\n")
+        _say(f"  worse than the board there is, which is kept; the new one is {rejected.relative_to(MAPS.parent)}")
+        return
+    path.write_text(board_text(board), encoding="utf-8", newline="\n")
+
+
 def make(games: Sequence[str], places_only: bool = False) -> int:
     """Make boards anew (or only the places of names and stacks), then check them."""
     for game in games:
         _say(f"{game}:")
-        board = _made(game, places_only)
-        (MAPS / game / "board.json").write_text(board_text(board), encoding="utf-8", newline="\n")
+        _keep(_made(game, places_only))
     return check(games)
 
 

@@ -12,7 +12,7 @@ from shapely import LineString, MultiPolygon, Point, box
 from maps.making.plan import Plan, SpacePlan
 from maps.making.raster import CELL, Box, Raster, Spot, Window, fitting
 from maps.making.standing import PITCH, SLOT, Standing, bare, box_of, inside
-from pyapp.board.lettering import Block, block, sea_block, splits
+from pyapp.board.lettering import Block, Row, block, sea_block, splits
 
 SIZES = (16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 SMALL_SIZES = (8.0, 7.2, 6.5)
@@ -43,19 +43,15 @@ class Placed:
 
 def _blocks(space: SpacePlan, name: str, sizes: tuple[float, ...]) -> list[Block]:
     facts = space.facts
-    return [
-        block(lines, size, "income" in facts, facts.get("city"), "capital" in facts, tuple(facts.get("icons", ())))
-        for size in sizes
-        for lines in splits(name)
-    ]
+    resources, icons = len(facts.get("resources", ())), tuple(facts.get("icons", ()))
+    row = Row("income" in facts, resources, facts.get("city"), "capital" in facts, icons)
+    return [block(lines, size, row) for size in sizes for lines in splits(name)]
 
 
 class Layout:
     """Places things one after the other: land, then call-outs, then the sea around them."""
 
-    def __init__(
-        self, plan: Plan, shapes: list[MultiPolygon], shown: dict[str, str], reserved: list[Box]
-    ) -> None:
+    def __init__(self, plan: Plan, shapes: list[MultiPolygon], shown: dict[str, str], reserved: list[Box]) -> None:
         self.plan = plan
         self.shapes = shapes
         self.shown = shown
@@ -188,11 +184,7 @@ class Layout:
         self.raster.use((west - 3, north - 3, found[1][2] + 3, found[1][3] + 3))
         top = north + name.height + 2 * PAD
         left = west + (width - columns * PITCH[0]) / 2
-        grid = [
-            (left + (column + 0.5) * PITCH[0], top + (row + 0.5) * PITCH[1])
-            for row in range(rows)
-            for column in range(columns)
-        ]
+        grid = [(left + (column + 0.5) * PITCH[0], top + (row + 0.5) * PITCH[1]) for row in range(rows) for column in range(columns)]
         placed = self.placed[number]
         placed.name, placed.top, placed.outside = name, (west + width / 2, north + PAD), True
         placed.tray = (west, north, width, found[1][3] - north)

@@ -158,9 +158,25 @@ class Optimiser:
         hot, cold = (6.0, 0.3) if early else (2.1, 0.05)
         proposals = PROPOSALS * (3 if number == self.rounds - 1 else 1)
         anneal(
-            labelling.label, cells.kind, cells.area, cells.start, cells.neighbour, cells.length, self.price,
-            labelling.fixed, contact_lengths(cells, labelling.label, count), labelling.wanted, self.weight, cost, size,
-            self.least, members, proposals, hot, cold, self.seed + number,
+            labelling.label,
+            cells.kind,
+            cells.area,
+            cells.start,
+            cells.neighbour,
+            cells.length,
+            self.price,
+            labelling.fixed,
+            contact_lengths(cells, labelling.label, count),
+            labelling.wanted,
+            self.weight,
+            cost,
+            size,
+            self.least,
+            members,
+            proposals,
+            hot,
+            cold,
+            self.seed + number,
         )
 
     def _learn(self, found: Mismatch, number: int) -> None:

@@ -48,6 +48,7 @@ class Plan:
     edges: frozenset[tuple[str, str]]
     exceptions: Exceptions
     settings: dict[str, Any]
+    declared: dict[str, Any]
     borders: tuple[tuple[str, str, str], ...] = ()
     index: dict[str, int] = field(default_factory=dict)
 
@@ -88,7 +89,7 @@ def _sea(row: list[str], facts: dict[str, dict[str, Any]]) -> SpacePlan:
 def _projection(canvas: dict[str, Any]) -> Projection:
     width, height = map(float, canvas["size"])
     if canvas["projection"] == "disc":
-        return Disc(canvas["down"], canvas["south"], width, height, canvas["margin"])
+        return Disc(canvas["down"], canvas["south"], width, height, canvas["margin"], canvas.get("bend", 1.0))
     if canvas["projection"] == "conic":
         return Conic(width=width, height=height, **canvas["conic"])
     return Cylinder(canvas["west"], canvas["north"], canvas["south"], width, height)
@@ -116,6 +117,7 @@ def read_plan(game: str) -> Plan:
         edges=frozenset((a, b) for a, b in map(sorted, declared["edges"])),
         exceptions=read_exceptions(game),
         settings=settings,
+        declared=declared,
         borders=tuple((a, b, kind) for a, b, kind, *_ in declared.get("borders", [])),
         index={space.id: number for number, space in enumerate(spaces)},
     )

@@ -68,20 +68,23 @@ class Cylinder:
 
 @dataclass(frozen=True)
 class Disc:
-    """The world round the north pole, equally spaced in latitude; `down` is the meridian that points down."""
+    """The world round the north pole; `down` is the meridian that points down.
+
+    Circles of latitude are equally spaced for a `bend` of 1; a larger one gives the south more height.
+    """
 
     down: float
     south: float
     width: float
     height: float
     margin: float
+    bend: float = 1.0
 
     def __call__(self, degrees: Points) -> Points:
-        distance = (90 - degrees[:, 1]) / (90 - self.south) * self.radius
+        share = np.clip((90 - degrees[:, 1]) / (90 - self.south), 0.0, None)
+        distance = share**self.bend * self.radius
         angle = np.radians(degrees[:, 0] - self.down)
-        return np.column_stack(
-            [self.width / 2 + distance * np.sin(angle), self.height / 2 + distance * np.cos(angle)]
-        )
+        return np.column_stack([self.width / 2 + distance * np.sin(angle), self.height / 2 + distance * np.cos(angle)])
 
     @property
     def radius(self) -> float:
@@ -93,11 +96,7 @@ class Disc:
 
     def outline(self) -> Polygon:
         steps = np.linspace(0, 2 * math.pi, 360, endpoint=False)
-        return Polygon(
-            np.column_stack(
-                [self.width / 2 + self.radius * np.sin(steps), self.height / 2 + self.radius * np.cos(steps)]
-            )
-        )
+        return Polygon(np.column_stack([self.width / 2 + self.radius * np.sin(steps), self.height / 2 + self.radius * np.cos(steps)]))
 
     def cut(self, shape: Geometry) -> Geometry:
         return shapely.intersection(shape, box(-2 * WHOLE_TURN, self.south, 2 * WHOLE_TURN, 90.0))

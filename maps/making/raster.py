@@ -29,9 +29,7 @@ def fitting(mask: Mask, width: float, height: float) -> Mask:
     if mask.shape[0] < down or mask.shape[1] < across:
         return found
     covered = total[down:, across:] - total[:-down, across:] - total[down:, :-across] + total[:-down, :-across]
-    found[down // 2 : down // 2 + covered.shape[0], across // 2 : across // 2 + covered.shape[1]] = (
-        covered == across * down
-    )
+    found[down // 2 : down // 2 + covered.shape[0], across // 2 : across // 2 + covered.shape[1]] = covered == across * down
     return found
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from pyapp.board.boardfile import Board, Box, Space
-from pyapp.board.lettering import block, sea_block
+from pyapp.board.lettering import block, row_of, sea_block
 
 LEAST_SLOTS = 4
 LEAST_SIZE = 6.0
@@ -31,7 +31,7 @@ def name_box(space: Space) -> Box | None:
     if space.kind == "sea" and not space.sub:
         name = sea_block(label.lines[0], label.size)
     else:
-        name = block(label.lines, label.size, space.income is not None, space.city, space.capital is not None)
+        name = block(label.lines, label.size, row_of(space))
     top = label.at[1] - name.first_line[1]
     return label.at[0] - name.width / 2, top, label.at[0] + name.width / 2, top + name.height
 

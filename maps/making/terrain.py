@@ -22,6 +22,7 @@ SMALLEST_ISLAND = 45.0
 SMALLEST_HOLE = 160.0
 COAST_TOLERANCE = 1.0
 RASTER = 4.0
+NOBODY = "!"  # land of a country that no space takes: "!Brazil"
 OWN = "#"  # a piece of land made for one space is named after it: "#okinawa"
 
 
@@ -126,6 +127,21 @@ def _islands(plan: Plan, parts: list[Part], place: Callable[[float, float], Poin
     return parts
 
 
+def _unclaimed(plan: Plan, parts: list[Part], place: Callable[[float, float], Points]) -> list[Part]:
+    """Land that no space may take, inside the outlines (latitude, longitude) that `[[unclaimed]]` gives."""
+    for entry in plan.settings.get("unclaimed", []):
+        outline = Polygon([place(*corner)[0] for corner in entry["outline"]])
+        kept: list[Part] = []
+        for shape, name in parts:
+            if name not in entry["countries"] or not shape.intersects(outline):
+                kept.append((shape, name))
+                continue
+            kept += [(part, name) for part in polygons_of(shapely.difference(shape, outline)).geoms]
+            kept += [(part, NOBODY + name) for part in polygons_of(shapely.intersection(shape, outline)).geoms]
+        parts = kept
+    return parts
+
+
 def _fills(plan: Plan, parts: list[Part], place: Callable[[float, float], Points]) -> list[Part]:
     """Discs of water made land, where `[[fill]]` says that an inlet would spoil the border it ends in."""
     for entry in plan.settings.get("fill", []):
@@ -144,10 +160,7 @@ def _coverage(parts: list[Part], board: Polygon, kept: set[str]) -> dict[str, Mu
     keys = list(groups)
     land = [polygons_of(shapely.union_all(shapes)) for shapes in groups.values()]
     made = shapely.union_all([shape for key, shape in zip(keys, land, strict=True) if key.startswith(OWN)])
-    land = [
-        shape if key.startswith(OWN) else polygons_of(shapely.difference(shape, made))
-        for key, shape in zip(keys, land, strict=True)
-    ]
+    land = [shape if key.startswith(OWN) else polygons_of(shapely.difference(shape, made)) for key, shape in zip(keys, land, strict=True)]
     land = [polygons_of(shapely.make_valid(shape)) for shape in shapely.coverage_simplify(land, COAST_TOLERANCE)]
     holes = [
         Polygon(ring)
@@ -156,10 +169,7 @@ def _coverage(parts: list[Part], board: Polygon, kept: set[str]) -> dict[str, Mu
         if Polygon(ring).area < SMALLEST_HOLE
     ]
     for hole in holes:
-        shared = [
-            shapely.intersection(shapely.boundary(shape), hole.exterior).length if shape.intersects(hole) else -1.0
-            for shape in land
-        ]
+        shared = [shapely.intersection(shapely.boundary(shape), hole.exterior).length if shape.intersects(hole) else -1.0 for shape in land]
         best = int(np.argmax(shared))
         land[best] = polygons_of(shapely.union(land[best], hole))
     cut = {key: polygons_of(shapely.intersection(shape, board)) for key, shape in zip(keys, land, strict=True)}
@@ -194,7 +204,7 @@ def make_terrain(plan: Plan) -> Terrain:
         return warp(projection.place(latitude, longitude))
 
     parts = [(part, name) for name, shape in flat.items() for part in _reshape(shape, warp, 6.0).geoms]
-    parts = _fills(plan, _islands(plan, parts, place), place)
+    parts = _fills(plan, _islands(plan, _unclaimed(plan, parts, place), place), place)
     land = _coverage(parts, board, set(plan.setting("canvas", "keep_specks_of", [])))
     claims = [country for space in plan.spaces for country in space.countries]
     shared = polygons_of(shapely.union_all([shape for key, shape in land.items() if claims.count(key) >= 2]))
@@ -209,5 +219,3 @@ def make_terrain(plan: Plan) -> Terrain:
         board=board,
         place=place,
     )
-
-

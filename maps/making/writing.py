@@ -11,15 +11,13 @@ from shapely import MultiPolygon, Polygon
 from maps.making.arcs import OFF_BOARD, Network
 from maps.making.geography import polygons_of
 from maps.making.layout import Layout, Placed
+from maps.making.links import covered, make_links, ports
 from maps.making.plan import Plan, SpacePlan
-from maps.making.raster import Box
-from pyapp.board.boardfile import FRAME, ICE, LAKE, OTHER_LAND, Arc, Board, Label, Link, Point, Shape, Space
-from pyapp.board.lettering import name_width
+from pyapp.board.boardfile import FRAME, ICE, LAKE, OTHER_LAND, Arc, Board, Label, Point, Shape, Space
 from pyapp.board.outline import relative, rings
 
 UNIT = 10
 SMALLEST_LAKE = 25.0
-EDGE_SIZE = 9.0
 
 
 def board_arcs(plan: Plan, net: Network) -> tuple[Arc, ...]:
@@ -75,7 +73,7 @@ def _marks(placed: Placed) -> dict[str, Point]:
     return marks
 
 
-def _space(space: SpacePlan, placed: Placed) -> Space:
+def _space(space: SpacePlan, placed: Placed, ports: dict[str, Point]) -> Space:
     facts = space.facts
     return Space(
         id=space.id,
@@ -86,55 +84,15 @@ def _space(space: SpacePlan, placed: Placed) -> Space:
         city=facts.get("city"),
         capital=facts.get("capital"),
         victory_city=facts.get("victory_city", False),
+        resources=tuple(facts.get("resources", ())),
         label=_label(placed),
         leader=tuple(placed.leader),
         slots=tuple(placed.slots),
-        marks=_marks(placed),
+        marks=_marks(placed) | ports,
         tray=placed.tray,
         hit=placed.hit,
         sub=(*facts.get("sub", ()), *facts.get("icons", ())),
     )
-
-
-def _edge_link(plan: Plan, a: str, b: str, shapes: dict[str, MultiPolygon]) -> list[Link]:
-    """Two arrows, one at each edge of the map, level with the middle of what the other edge shows."""
-    width = plan.projection.width
-    links = []
-    for here, there in ((a, b), (b, a)):
-        shape = shapes[here]
-        on_left = shape.bounds[0] <= 0.05
-        x = 0.0 if on_left else width
-        edge = shapely.intersection(shape, shapely.box(x - 1, 0, x + 1, plan.projection.height))
-        y = round((edge.bounds[1] + edge.bounds[3]) / 2, 1)
-        tip = 26.0 if on_left else width - 26.0
-        links.append(Link("wrap", (here, there), ((tip, y), (abs(x), y)), text=there))
-    return links
-
-
-def _edge_boxes(plan: Plan, links: tuple[Link, ...]) -> list[Box]:
-    """What the arrows at the map edge cover, with the names that are set along the edge."""
-    facts = {space.id: space.facts["name"] for space in plan.spaces}
-    boxes = []
-    for link in links:
-        if link.kind == "wrap":
-            (tip, y), (edge, _) = link.line
-            half = name_width(facts[link.text], EDGE_SIZE) / 2 if not link.text.startswith("sz") else 12.0
-            boxes.append((min(tip, edge), y - half - 4, max(tip, edge), y + half + 4))
-    return boxes
-
-
-def _links(plan: Plan, shapes: dict[str, MultiPolygon]) -> tuple[Link, ...]:
-    links: list[Link] = []
-    for (a, b), exemption in sorted(plan.exceptions.items()):
-        if exemption.kind == "wrap":
-            links += _edge_link(plan, a, b, shapes)
-        elif exemption.kind != "either":
-            line = shapely.shortest_line(shapes[a], shapes[b])
-            (ax, ay), (bx, by) = line.coords[0], line.coords[-1]
-            length = max(line.length, 0.1)
-            dx, dy = (bx - ax) / length * 7, (by - ay) / length * 7
-            links.append(Link(exemption.kind, (a, b), ((ax - dx, ay - dy), (bx + dx, by + dy))))
-    return tuple(links)
 
 
 def lake_shapes(plan: Plan, arcs: tuple[Arc, ...], lakes: list[MultiPolygon]) -> tuple[Shape, ...]:
@@ -149,17 +107,27 @@ def _plain(plan: Plan, arcs: tuple[Arc, ...]) -> Board:
     return Board(plan.game, size, spaces, arcs, unit=UNIT)
 
 
+def _shown(plan: Plan) -> dict[str, str]:
+    """What is set as the name of a space, where that is not its name: `[names]`, or the code before the name."""
+    shown: dict[str, str] = {}
+    if plan.setting("canvas", "codes", False):
+        shown = {space.id: f"{space.id} {space.facts['name']}" for space in plan.spaces if space.kind == "land"}
+    return shown | plan.settings.get("names", {})
+
+
 def make_board(plan: Plan, arcs: tuple[Arc, ...], shapes: tuple[Shape, ...]) -> tuple[Board, list[str]]:
     """Names, stacks and links on given arcs: the board, and what could not be placed."""
     plain = _plain(plan, arcs)
     areas = outlines(plain, list(plain.spaces))
-    links = _links(plan, dict(zip(plain.spaces, areas, strict=True)))
-    layout = Layout(plan, areas, plan.settings.get("names", {}), _edge_boxes(plan, links))
+    shapes_by_id = dict(zip(plain.spaces, areas, strict=True))
+    port_marks = ports(plan, shapes_by_id)
+    links = make_links(plan, shapes_by_id, port_marks)
+    layout = Layout(plan, areas, _shown(plan), covered(plan, links, port_marks))
     placed = layout.run()
     disc = plan.settings["canvas"]["projection"] == "disc"
     board = replace(
         plain,
-        spaces={space.id: _space(space, place) for space, place in zip(plan.spaces, placed, strict=True)},
+        spaces={space.id: _space(space, place, port_marks.get(space.id, {})) for space, place in zip(plan.spaces, placed, strict=True)},
         shapes=shapes,
         links=links,
         borders=plan.borders,

@@ -10,11 +10,18 @@ from svgwrite.container import Group
 
 from pyapp.board import blockmarks
 from pyapp.board.boardfile import ICE, LAKE, NO_SPACE, OTHER_LAND, Arc, Board, Label, Link, Point, Shape, Space
-from pyapp.board.lettering import CITY, GAP, PITCH, ROUNDEL, SEA_NUMBER, STAR, name_width, splits
+from pyapp.board.lettering import CELL, CITY, GAP, ICON, PITCH, ROUNDEL, STAR, name_width, splits
+from pyapp.board.pieces import SIZE, UNITS
 from pyapp.board.outline import absolute, arcs_data, line_data, path_data
 
 WATERLINES = ("far", "wide", "near", "shore")
 OWNERS = ("ussr", "germany", "uk", "japan", "usa", "italy", "china", "neutral")
+ROW_MARKS = frozenset({"income", "city", "capital", "resources", "industry"})
+ANCHOR = (
+    "M14.4 12V9.8a4 4 0 1 1 3.2 0V12h5v3h-5v10.2c3.4-.5 6-2.6 7-5.6l-2.2.6 3.800-6 3.4 6.2-2.1-.5"
+    "C26.2 25.4 21.6 29 16 29S5.800 25.4 4.5 19.7l-2.1.5 3.4-6.2 3.800 6-2.2-.6c1 3 3.6 5.1 7 5.6V15h-5v-3z"
+    "M16 4.6a1.5 1.5 0 1 0 .1 0z"
+)
 BASELINE = 0.36  # from the middle of a line of capitals down to its baseline, in type sizes
 
 
@@ -93,6 +100,11 @@ class AreaPainter:
         defs.add(water)
         for pattern in [*self._patterns(), *blockmarks.definitions(make, self.board)]:
             defs.add(pattern)
+        for name, data in (("industry", UNITS["industrial_complex"]), ("port", (ANCHOR,))):
+            sign = make.symbol(id=f"sign-{name}", viewBox=f"0 0 {SIZE} {SIZE}")
+            for part in data:
+                sign.add(make.path(d=part, fill_rule="evenodd"))
+            defs.add(sign)
 
     def _patterns(self) -> list[svgwrite.pattern.Pattern]:
         """Hatching for ice and impassable land, and one pattern for each owner for colour-blind players."""
@@ -134,7 +146,6 @@ class AreaPainter:
     def _sea(self) -> Group:
         layer = self.make.g(id="layer-sea")
         if self.board.frame == "disc":
-            width, height = self.board.size
             layer.add(self.make.path(d=path_data(self.board, "~frame"), class_="water"))
         else:
             layer.add(self.make.rect((0, 0), self.board.size, class_="water"))
@@ -219,6 +230,8 @@ class AreaPainter:
         layer = self.make.g(id="layer-links")
         self._shapes(layer, "links")
         for link in self.board.links:
+            if link.kind == "convoy":
+                continue
             if link.kind == "wrap":
                 layer.add(self._edge_arrow(link))
                 continue
@@ -262,7 +275,8 @@ class AreaPainter:
         text = self.make.text("", insert=(_trim(label.at[0]), _trim(first + size * BASELINE)), font_size=_trim(size))
         for index, line in enumerate(lines):
             extra = {"dy": [_trim(PITCH * label.size)]} if index else {}
-            text.add(self.make.tspan(line.upper(), x=[_trim(label.at[0])], **extra))
+            shown = line if space.kind == "sea" else line.upper()
+            text.add(self.make.tspan(shown, x=[_trim(label.at[0])], **extra))
         group.add(text)
         return group
 
@@ -274,30 +288,86 @@ class AreaPainter:
                 layer.add(self._label(space, space.label))
         return layer
 
+    def _income(self, group: Group, value: int, at: Point, size: float) -> None:
+        x, y = at
+        group.add(self.make.circle((_trim(x), _trim(y)), _trim(ROUNDEL * size), class_="income-disc"))
+        text = self.make.text(str(value), insert=(_trim(x), _trim(y + 0.33 * size)), font_size=_trim(0.94 * size), class_="income")
+        group.add(text)
+
+    def _star(self, group: Group, at: Point, size: float, capital: bool) -> None:
+        x, y = at
+        if capital:
+            group.add(self.make.circle((_trim(x), _trim(y)), _trim(STAR * 1.3 * size), class_="capital-ring"))
+        group.add(self.make.polygon(_points(star_points(x, y, STAR * size)), class_="city-star"))
+
+    def _resources(self, group: Group, amounts: Sequence[int], at: Point, size: float) -> None:
+        """One cell for each kind of resource, with its amount; empty cells are pale."""
+        side = CELL * size
+        for index, amount in enumerate(amounts):
+            x, y = at[0] + index * side, at[1]
+            kind = f"resource resource-{index}" + ("" if amount else " nothing")
+            group.add(self.make.rect((_trim(x - side / 2), _trim(y - side * 0.55)), (_trim(side), _trim(side * 1.1)), class_=kind))
+            if amount:
+                insert = (_trim(x), _trim(y + 0.33 * size))
+                text = f"resource-text resource-text-{index}"
+                group.add(self.make.text(str(amount), insert=insert, font_size=_trim(0.9 * size), class_=text))
+
+    def _industry(self, group: Group, at: Point, size: float) -> None:
+        x, y = at
+        wide = ICON * size
+        box = {"insert": (_trim(x - wide / 2), _trim(y - wide * 0.55)), "size": (_trim(wide), _trim(wide))}
+        group.add(self.make.use("#sign-industry", class_="industry", **box))
+
     def _mark_group(self, space: Space, label: Label) -> Group:
-        make, size = self.make, label.size
-        group = make.g(id=f"marks-{space.id}", class_="marks")
-        if space.income is not None and "income" in space.marks:
-            x, y = space.marks["income"]
-            group.add(make.circle((_trim(x), _trim(y)), _trim(ROUNDEL * size), class_="income-disc"))
-            at = (_trim(x), _trim(y + 0.33 * size))
-            group.add(make.text(str(space.income), insert=at, font_size=_trim(0.94 * size), class_="income"))
-        if space.city and "city" in space.marks:
-            x, y = space.marks["city"]
-            if "capital" in space.marks:
-                group.add(make.circle((_trim(x), _trim(y)), _trim(STAR * 1.3 * size), class_="capital-ring"))
-            group.add(make.polygon(_points(star_points(x, y, STAR * size)), class_="city-star"))
-            at = (_trim(x + (STAR + GAP * 0.6) * size), _trim(y + 0.3 * size))
-            group.add(make.text(space.city, insert=at, font_size=_trim(CITY * size), class_="city"))
+        size, marks = label.size, space.marks
+        group = self.make.g(id=f"marks-{space.id}", class_="marks")
+        if space.income is not None and "income" in marks:
+            self._income(group, space.income, marks["income"], size)
+        if "industry" in marks:
+            self._industry(group, marks["industry"], size)
+        if space.resources and "resources" in marks:
+            self._resources(group, space.resources, marks["resources"], size)
+        star = marks.get("city") or marks.get("capital")
+        if star:
+            self._star(group, star, size, "capital" in marks)
+        if space.city and star:
+            at = (_trim(star[0] + (STAR + GAP * 0.6) * size), _trim(star[1] + 0.3 * size))
+            group.add(self.make.text(space.city, insert=at, font_size=_trim(CITY * size), class_="city"))
+        return group
+
+    def _port(self, space: Space, name: str, at: Point) -> Group:
+        group = self.make.g(class_="port", data_port=f"{space.id}-{name.removeprefix('port-')}")
+        group.add(self.make.circle(_points([at])[0], 8, class_="port-disc"))
+        insert = (_trim(at[0] - 6), _trim(at[1] - 6))
+        group.add(self.make.use("#sign-port", insert=insert, size=(12, 12), class_="port-sign"))
+        return group
+
+    def _convoy(self, link: Link) -> Group:
+        """The merchant ships of a convoy: a box with the number of each kind."""
+        x, y = link.line[0]
+        ships = [(index, number) for index, number in enumerate(link.text.split()) if number != "0"]
+        group = self.make.g(class_="convoy", data_sea=link.spaces[0], data_ends=" ".join(link.spaces[1:]))
+        group.add(self.make.rect((_trim(x - 20), _trim(y - 8)), (40, 16), 4, class_="convoy-box"))
+        for place, (index, number) in enumerate(ships):
+            cx = x + (place - (len(ships) - 1) / 2) * 12
+            group.add(self.make.rect((_trim(cx - 5.5), _trim(y - 5.5)), (11, 11), class_=f"resource resource-{index}"))
+            text = f"resource-text resource-text-{index}"
+            group.add(self.make.text(number, insert=(_trim(cx), _trim(y + 3.4)), font_size=10, class_=text))
         return group
 
     def _marks(self) -> Group:
         layer = self.make.g(id="layer-marks")
         for space in self.board.spaces.values():
-            if space.label is not None and (space.income is not None or space.city):
-                layer.add(self._mark_group(space, space.label))
-            elif space.label is not None and blockmarks.symbols_of(space):
+            if space.label is not None and blockmarks.symbols_of(space):
                 layer.add(blockmarks.marks_group(self.make, space, space.label.size))
+            elif space.label is not None and ROW_MARKS & space.marks.keys():
+                layer.add(self._mark_group(space, space.label))
+            for name, at in space.marks.items():
+                if name.startswith("port-"):
+                    layer.add(self._port(space, name, at))
+        for link in self.board.links:
+            if link.kind == "convoy":
+                layer.add(self._convoy(link))
         return layer
 
     def _hits(self) -> Group:
@@ -313,6 +383,3 @@ class AreaPainter:
                 size = (_trim(width), _trim(height))
                 layer.add(self.make.rect((_trim(x), _trim(y)), size, class_="hit", data_space=space.id))
         return layer
-
-
-__all__ = ["OWNERS", "SEA_NUMBER", "draw_areas", "star_points"]

@@ -51,6 +51,7 @@ class Space:
     city: str | None = None
     capital: str | None = None
     victory_city: bool = False
+    resources: tuple[int, ...] = ()
     label: Label | None = None
     leader: tuple[Point, ...] = ()
     slots: tuple[Point, ...] = ()
@@ -99,6 +100,7 @@ class Board:
     arcs: tuple[Arc, ...] = ()
     shapes: tuple[Shape, ...] = ()
     links: tuple[Link, ...] = ()
+    borders: tuple[tuple[str, str, str], ...] = ()
     unit: int = 10
     frame: str = "rectangle"
     wrap: bool = False
@@ -121,8 +123,8 @@ def _space(data: dict[str, Any]) -> Space:
         city=data.get("city"),
         capital=data.get("capital"),
         victory_city=data.get("victory_city", False),
-        label=label
-        and Label(tuple(label["lines"]), _points([label["at"]])[0], float(label["size"]), label.get("outside", False)),
+        resources=tuple(data.get("resources", ())),
+        label=label and Label(tuple(label["lines"]), _points([label["at"]])[0], float(label["size"]), label.get("outside", False)),
         leader=_points(data.get("leader", ())),
         slots=_points(data.get("slots", ())),
         marks={name: _points([at])[0] for name, at in data.get("marks", {}).items()},
@@ -156,6 +158,7 @@ def parse_board(text: str) -> Board:
                 Link(entry["kind"], tuple(entry["spaces"]), _points(entry["line"]), entry.get("text", ""))
                 for entry in data.get("links", ())
             ),
+            borders=tuple((a, b, kind) for a, b, kind in data.get("borders", ())),
             unit=data.get("unit", 10),
             frame=data.get("frame", "rectangle"),
             wrap=data.get("wrap", False),
@@ -191,6 +194,7 @@ def _space_data(space: Space) -> dict[str, Any]:
         "city": space.city,
         "capital": space.capital,
         "victory_city": space.victory_city,
+        "resources": list(space.resources),
         "label": space.label and _label_data(space.label),
         "leader": _pairs(space.leader),
         "slots": _pairs(space.slots),
@@ -236,6 +240,8 @@ def board_text(board: Board) -> str:
         ],
         "links": [_link_data(link) for link in board.links],
     }
+    if board.borders:
+        lists["borders"] = [list(border) for border in board.borders]
     parts = [f'"{key}":{compact(value)}' for key, value in head.items()]
     for key, rows in lists.items():
         body = ",\n".join(compact(row) for row in rows)

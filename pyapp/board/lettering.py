@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 
-from pyapp.board.boardfile import Point
+from pyapp.board.blockmarks import NAMES as SYMBOLS
+from pyapp.board.boardfile import Point, Space
 
 _WIDTHS = {
     " ": 200, "!": 269, "&": 581, "'": 152, "(": 279, ")": 279, ",": 199, "-": 325, ".": 211, "/": 386,
@@ -31,6 +32,8 @@ ROW = 1.35  # height of the row with value and city
 ROUNDEL = 0.62  # radius of the value's disc
 STAR = 0.52  # radius of a city's star
 GAP = 0.3
+CELL = 1.0  # width of a resource cell
+ICON = 1.0  # width of a printed symbol
 
 
 def text_width(text: str, size: float, spacing: float = 0.0) -> float:
@@ -57,7 +60,7 @@ def splits(name: str, most: int = 3) -> Iterator[tuple[str, ...]]:
     for count in range(min(most, len(words))):
         for cuts in combinations(range(1, len(words)), count):
             edges = (0, *cuts, len(words))
-            yield tuple(" ".join(words[a:b]) for a, b in zip(edges, edges[1:], strict=False))
+            yield tuple(" ".join(words[a:b]) for a, b in pairwise(edges))
 
 
 @dataclass(frozen=True)
@@ -77,27 +80,52 @@ def city_width(city: str, size: float) -> float:
     return (2 * STAR + GAP * 0.6) * size + text_width(city, size * CITY)
 
 
-def block(lines: tuple[str, ...], size: float, value: bool = False, city: str | None = None, capital: bool = False) -> Block:
-    """Set a name: its lines centred, below them a row with the value's disc and the city's star."""
+@dataclass(frozen=True)
+class Row:
+    """What stands below a name: its value's disc, the cells of its resources, its city's star, or printed symbols."""
+
+    value: bool = False
+    resources: int = 0
+    city: str | None = None
+    capital: bool = False
+    icons: tuple[str, ...] = ()
+
+    def items(self, size: float) -> Iterator[tuple[str, float, float]]:
+        """Each item's mark, width, and where in it the mark is anchored, from the left."""
+        if self.value:
+            yield "income", 2 * ROUNDEL * size, ROUNDEL * size
+        if self.resources:
+            yield "resources", self.resources * CELL * size, CELL * size / 2
+        if self.city:
+            yield "city", city_width(self.city, size), STAR * size
+        elif self.capital:
+            yield "capital", 2 * STAR * size, STAR * size
+        for icon in self.icons:
+            yield icon, ICON * size, ICON * size / 2
+
+
+def block(lines: tuple[str, ...], size: float, row: Row = Row()) -> Block:
+    """Set a name: its lines centred, below them the row with value, resources and city."""
     width = max(name_width(line, size) for line in lines)
     height = (len(lines) - 1) * PITCH * size + CAP * size
     marks: dict[str, Point] = {}
-    row = 0.0
-    if value:
-        row += 2 * ROUNDEL * size
-    if city:
-        row += city_width(city, size) + (GAP * size if value else 0)
-    if row:
-        y, x = height + (ROW - ROUNDEL) * size, -row / 2
-        if value:
-            marks["income"] = (x + ROUNDEL * size, y)
-            x += (2 * ROUNDEL + GAP) * size
-        if city:
-            marks["city"] = (x + STAR * size, y)
-            if capital:
-                marks["capital"] = marks["city"]
-        height += ROW * size
-    return Block(lines, size, max(width, row), height, (0.0, CAP * size / 2), marks)
+    items = list(row.items(size))
+    if items:
+        across = sum(item[1] for item in items) + GAP * size * (len(items) - 1)
+        x, y = -across / 2, height + (ROW - ROUNDEL) * size
+        for name, wide, anchor in items:
+            marks[name] = (x + anchor, y)
+            x += wide + GAP * size
+        if row.capital and "city" in marks:
+            marks["capital"] = marks["city"]
+        width, height = max(width, across), height + ROW * size
+    return Block(lines, size, width, height, (0.0, CAP * size / 2), marks)
+
+
+def row_of(space: Space) -> Row:
+    """What stands below the name of a space."""
+    icons = tuple(name for name in space.sub if name in SYMBOLS or name == "industry")
+    return Row(space.income is not None, len(space.resources), space.city, space.capital is not None, icons)
 
 
 SEA_NUMBER = 0.5  # width of an italic serif figure, in type sizes
