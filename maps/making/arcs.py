@@ -198,7 +198,7 @@ def contract_corners(net: Network, wanted: Ints, skip: set[Pair]) -> list[Corner
     """Draw every short unwanted contact together, except those to skip; says which."""
     by_pair: dict[Pair, list[int]] = defaultdict(list)
     for index, arc in enumerate(net.arcs):
-        if 0 <= min(arc.left, arc.right) and max(arc.left, arc.right) < net.spaces and arc.left != arc.right:
+        if min(arc.left, arc.right) >= 0 and max(arc.left, arc.right) < net.spaces and arc.left != arc.right:
             pair = (min(arc.left, arc.right), max(arc.left, arc.right))
             if wanted[pair] == APART:
                 by_pair[pair].append(index)

@@ -38,8 +38,8 @@ def _flux(density: Grid, dx: float, dy: float) -> tuple[Grid, Grid]:
 
 @njit(cache=True)
 def _sample(grid: Grid, column: float, row: float) -> float:  # pragma: no cover - compiled
-    i = max(0, min(grid.shape[0] - 2, int(math.floor(row))))
-    j = max(0, min(grid.shape[1] - 2, int(math.floor(column))))
+    i = max(0, min(grid.shape[0] - 2, math.floor(row)))
+    j = max(0, min(grid.shape[1] - 2, math.floor(column)))
     u, v = column - j, row - i
     upper = grid[i, j] * (1 - u) + grid[i, j + 1] * u
     lower = grid[i + 1, j] * (1 - u) + grid[i + 1, j + 1] * u

@@ -56,7 +56,7 @@ def _polygon(arcs: list[Points], ring_numbers: list[list[int]]) -> Polygon | Non
     if not found or abs(found[0][0, 0] - found[0][-1, 0]) > 180:  # nothing, or a ring round the pole
         return None
     middle = found[0][:, 0].mean()
-    holes = [hole + [WHOLE_TURN * round((middle - hole[:, 0].mean()) / WHOLE_TURN), 0] for hole in found[1:]]
+    holes = [hole + np.array([WHOLE_TURN * round((middle - hole[:, 0].mean()) / WHOLE_TURN), 0.0]) for hole in found[1:]]
     return Polygon(found[0], holes)
 
 
@@ -100,5 +100,9 @@ def land_in_detail() -> MultiPolygon:
     arcs = _arcs(topology)
     shapes = [_shape(arcs, geometry) for geometry in topology["objects"]["land"]["geometries"]]
     window = shapely.box(20, -90, 20 + WHOLE_TURN, 90)
-    turned = [shapely.transform(shape, lambda points, k=k: points + [WHOLE_TURN * k, 0]) for k in (-1, 0, 1) for shape in shapes]
+    turned = [
+        shapely.transform(shape, lambda points, k=k: points + np.array([WHOLE_TURN * k, 0.0]))
+        for k in (-1, 0, 1)
+        for shape in shapes
+    ]
     return polygons_of(shapely.union_all([shapely.intersection(copy, window) for copy in turned]))

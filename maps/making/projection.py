@@ -62,7 +62,7 @@ class Cylinder:
 
     def cut(self, shape: Geometry) -> Geometry:
         window = box(self.west, self.south, self.west + WHOLE_TURN, self.north)
-        moved = [shapely.transform(shape, lambda points, k=k: points + [WHOLE_TURN * k, 0]) for k in (-1, 0, 1)]
+        moved = [shapely.transform(shape, lambda points, k=k: points + np.array([WHOLE_TURN * k, 0.0])) for k in (-1, 0, 1)]
         return shapely.union_all([shapely.intersection(copy, window) for copy in moved])
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import struct
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -34,7 +35,7 @@ def _polylines(path: Path) -> list[NDArray[np.float64]]:
             continue
         starts = [*struct.unpack(f"<{parts}i", data[offset + 44 : offset + 44 + 4 * parts]), count]
         points = np.frombuffer(data, "<f8", 2 * count, offset + 44 + 4 * parts).reshape(-1, 2)
-        lines += [points[a:b] for a, b in zip(starts, starts[1:]) if b - a >= 2]
+        lines += [points[a:b] for a, b in pairwise(starts) if b - a >= 2]
     return lines
 
 

@@ -6,11 +6,11 @@ Standard library only, like the truth test.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from pyapp.board.boardfile import Board, Box, Space
 from pyapp.board.lettering import block, row_of, sea_block
 
+Thing = tuple[str, str, Box]
 LEAST_SLOTS = 4
 LEAST_SIZE = 6.0
 TOUCH = 0.6  # boxes may touch by this much, from rounding to tenths
@@ -40,7 +40,7 @@ def _overlap(a: Box, b: Box, touch: float = TOUCH) -> bool:
     return min(a[2], b[2]) - max(a[0], b[0]) > touch and min(a[3], b[3]) - max(a[1], b[1]) > touch
 
 
-def _things(board: Board) -> Iterator[tuple[str, str, Box]]:
+def _things(board: Board) -> Iterator[Thing]:
     """Everything that takes room: what it is, whose it is, its box."""
     for space in board.spaces.values():
         name = name_box(space)
@@ -51,37 +51,43 @@ def _things(board: Board) -> Iterator[tuple[str, str, Box]]:
             yield f"stack {index + 1} of {space.name}", space.id, slot_box(x, y, board)
 
 
-def _trays(board: Board) -> Iterator[tuple[str, str, Box]]:
+def _trays(board: Board) -> Iterator[Thing]:
     for space in board.spaces.values():
         if space.tray is not None:
             x, y, width, height = space.tray
             yield f"the call-out of {space.name}", space.id, (x, y, x + width, y + height)
 
 
-def room_differences(board: Board) -> list[str]:
-    """Spaces without room, and things that lie over each other, in words."""
-    found = []
+def _shortcomings(board: Board) -> Iterator[str]:
     for space in board.spaces.values():
         if space.label is None:
-            found.append(f"{space.name} has no name on the board")
+            yield f"{space.name} has no name on the board"
         elif space.label.size < LEAST_SIZE:
-            found.append(f"the name of {space.name} is too small to read")
+            yield f"the name of {space.name} is too small to read"
         if space.kind != "impassable" and len(space.slots) < LEAST_SLOTS:
-            found.append(f"{space.name} has places for {len(space.slots)} stacks only")
-    things, trays = list(_things(board)), list(_trays(board))
-    width, height = board.size
-    for what, _, (west, north, east, south) in things + trays:
-        if west < 0 or north < 0 or east > width or south > height:
-            found.append(f"{what} lies off the board")
+            yield f"{space.name} has places for {len(space.slots)} stacks only"
+
+
+def _overlaps(things: list[Thing]) -> Iterator[str]:
     rows = sorted(things, key=lambda thing: thing[2][0])
     for index, (what, _, a) in enumerate(rows):
         for other, _, b in rows[index + 1 :]:
             if b[0] >= a[2]:
                 break
-            if _overlap(a, b, STACKS_TOUCH if what.startswith("stack") and other.startswith("stack") else TOUCH):
-                found.append(f"{what} and {other} lie over each other")
-    for (what, _, a), (other, _, b) in combinations(trays, 2):
-        if _overlap(a, b):
-            found.append(f"{what} and {other} lie over each other")
+            stacks = what.startswith("stack") and other.startswith("stack")
+            if _overlap(a, b, STACKS_TOUCH if stacks else TOUCH):
+                yield f"{what} and {other} lie over each other"
+
+
+def room_differences(board: Board) -> list[str]:
+    """Spaces without room, and things that lie over each other, in words."""
+    things, trays = list(_things(board)), list(_trays(board))
+    width, height = board.size
+    found = [*_shortcomings(board), *_overlaps(things), *_overlaps(trays)]
+    found += [
+        f"{what} lies off the board"
+        for what, _, (west, north, east, south) in things + trays
+        if west < 0 or north < 0 or east > width or south > height
+    ]
     found += [f"{what} covers {other}" for what, own, a in trays for other, of, b in things if own != of and _overlap(a, b)]
     return found

@@ -11,6 +11,7 @@ import math
 import tomllib
 from collections import defaultdict
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from pyapp.board.boardfile import FRAME, ICE, LAKE, NO_SPACE, OTHER_LAND, Board, BoardError
@@ -84,7 +85,7 @@ def crossings(board: Board) -> list[Step]:
     buckets: dict[Step, list[tuple[Step, Step]]] = defaultdict(list)
     for arc in board.arcs:
         points = absolute(arc.steps)
-        for start, end in zip(points, points[1:], strict=False):
+        for start, end in pairwise(points):
             columns = sorted((start[0] // cell, end[0] // cell))
             rows = sorted((start[1] // cell, end[1] // cell))
             for column in range(columns[0], columns[1] + 1):

@@ -11,8 +11,8 @@ from svgwrite.container import Group
 from pyapp.board import blockmarks
 from pyapp.board.boardfile import ICE, LAKE, NO_SPACE, OTHER_LAND, Arc, Board, Label, Link, Point, Shape, Space
 from pyapp.board.lettering import CELL, CITY, GAP, ICON, PITCH, ROUNDEL, STAR, name_width, splits
-from pyapp.board.pieces import SIZE, UNITS
 from pyapp.board.outline import absolute, arcs_data, line_data, path_data
+from pyapp.board.pieces import SIZE, UNITS
 
 WATERLINES = ("far", "wide", "near", "shore")
 OWNERS = ("ussr", "germany", "uk", "japan", "usa", "italy", "china", "neutral")

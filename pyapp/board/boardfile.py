@@ -220,7 +220,7 @@ def board_text(board: Board) -> str:
     def compact(value: Any) -> str:
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
-    head = {
+    head: dict[str, Any] = {
         "format": FORMAT,
         "game": board.game,
         "size": list(board.size),
@@ -231,7 +231,7 @@ def board_text(board: Board) -> str:
     }
     if board.grid is not None:
         head["grid"] = board.grid
-    lists = {
+    lists: dict[str, list[Any]] = {
         "spaces": [_space_data(space) for space in board.spaces.values()],
         "arcs": [[arc.left, arc.right, list(arc.steps)] for arc in board.arcs],
         "shapes": [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
@@ -38,7 +39,7 @@ def relative(points: Iterable[Step]) -> tuple[int, ...]:
 def _turn(before: Step, corner: Step, after: Step) -> float:
     """How far left a walker turns at a corner, from -1 (straight back on the right) to 1; a cheap order of angles."""
     ax, ay, bx, by = corner[0] - before[0], corner[1] - before[1], after[0] - corner[0], after[1] - corner[1]
-    length = ((ax * ax + ay * ay) * (bx * bx + by * by)) ** 0.5
+    length = math.sqrt((ax * ax + ay * ay) * (bx * bx + by * by))
     cosine, left = (ax * bx + ay * by) / length, ay * bx - ax * by
     return (1 - cosine) / 2 if left >= 0 else (cosine - 1) / 2
 
