@@ -36,8 +36,7 @@ class Ui:
     """What is open, pointed at and typed: everything on the screen that is not the game."""
 
     tab: str = "panel"
-    card: str = ""
-    card_pinned: bool = False
+    pinned: str = ""
     hovered: str = ""
     cursor: str = ""
     note: Refusal | GameError | None = None
@@ -117,6 +116,11 @@ class App:
         """What a game is called; the bare id of one that there is no more."""
         return self.words_for(game).name(game, "game") if game in MODULES else game
 
+    def card_shown(self) -> str:
+        """The space whose card is shown: the one under the mouse while something is being chosen, else the one that was picked."""
+        choosing = self.driver is not None and bool(self.driver.draft.filled)
+        return self.ui.hovered if self.ui.hovered and (choosing or not self.ui.pinned) else self.ui.pinned
+
     # --- the game on the table --------------------------------------------------------------------------------------------
 
     def table(self, session: Session) -> None:
@@ -125,7 +129,7 @@ class App:
         self.words.use(session.game.about.areas)
         self.presenter = presenter_for(session.game, self.words)
         self.ui.board_only = ""
-        self.ui.card, self.ui.card_pinned, self.ui.cursor = "", False, ""
+        self.ui.pinned = self.ui.hovered = self.ui.cursor = ""
         self.ui.note, self.ui.note_text = None, ""
         self.pending = None
         self.screen.forget_board()
@@ -223,7 +227,7 @@ class App:
     def click(self, space: str, stack: str = "") -> None:
         """Choose a space: in the form if it waits for one, else to see its card."""
         self.ui.note, self.ui.note_text = None, ""
-        self.ui.card, self.ui.card_pinned, self.ui.cursor = space, True, space
+        self.ui.pinned = self.ui.cursor = space
         if self.driver is None or self.session is None or self.session.looking is not None:
             return
         before = (self.driver.draft.kinds, self.driver.draft.filled)
@@ -231,6 +235,8 @@ class App:
         self._done(outcome)
         if outcome is None and (self.driver.draft.kinds, self.driver.draft.filled) != before:
             self.ui.tab = "panel"
+        if self.driver.draft.filled or isinstance(outcome, Action):
+            self.ui.pinned = ""  # the panel shows the units; the card would only hide the board
 
     def _own_stack(self, stack: str) -> str:
         """The kind of a stack that belongs to the seat that acts; clicking another's is clicking the space."""
@@ -239,14 +245,11 @@ class App:
 
     def on_ground(self, argument: str) -> None:
         """A click beside every space."""
-        self.ui.card_pinned = False
-        self.ui.card = ""
+        self.ui.pinned = ""
 
     def on_hover(self, space: str) -> None:
         """The mouse is over a space."""
         self.ui.hovered = space
-        if not self.ui.card_pinned:
-            self.ui.card = space
 
     def on_lift(self, argument: str) -> None:
         """A stack is being dragged: choose all of it."""
@@ -288,17 +291,17 @@ class App:
                 self.say(self.screen.card_text(self.ui.cursor))
             return
         self.ui.cursor = nearest(presenter.board, self.ui.cursor, argument)
-        self.ui.card, self.ui.card_pinned = self.ui.cursor, False
+        self.ui.hovered = self.ui.cursor
         self.screen.bring([self.ui.cursor])
         self.say(self.words.space(self.ui.cursor))
 
     def on_card_close(self, argument: str) -> None:
         """The card of a space is put away."""
-        self.ui.card, self.ui.card_pinned = "", False
+        self.ui.pinned = self.ui.hovered = ""
 
     def on_show(self, space: str) -> None:
         """Show where something is."""
-        self.ui.card, self.ui.card_pinned = space, True
+        self.ui.pinned = space
         self.screen.bring([space], always=True)
 
     # --- the form ---------------------------------------------------------------------------------------------------------
@@ -515,6 +518,11 @@ class App:
         """Work out a few more lines of the log of a game that was just opened."""
         if self.session is not None and not self.session.match.backfill(BACKFILL):
             self.browser.later("backfill", 10)
+
+    def on_work(self, argument: str) -> None:
+        """Nobody is waiting: work out what was put off."""
+        if self.presenter is not None:
+            self.presenter.work()
 
     def on_setting(self, argument: str) -> None:
         """A setting was changed."""

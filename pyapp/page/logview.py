@@ -11,6 +11,7 @@ from pyapp.page.session import Session
 from pyapp.page.tree import Node, h
 from pyapp.page.words import Words
 
+Turn = tuple[str, int, list[tuple[int, Event]]]
 TURN, PHASE = 1, 2
 PLACES = ("space", "zone", "territory", "target", "origin", "to")
 
@@ -23,6 +24,9 @@ class LogView:
         self.presenter = presenter
         self._made: dict[int, tuple[Event, Node]] = {}
         self.open_turns: set[int] = set()
+        self._turns: list[Turn] = []
+        self._read_for: tuple[int, int] = (0, 0)
+        self._read_to = 0
 
     def tree(self, session: Session) -> list[Node]:
         """The whole log: folded turns, the present one open."""
@@ -41,18 +45,26 @@ class LogView:
             nodes.append(h("section.turn", heading, body, key=f"turn-{point}"))
         return nodes
 
-    def turns(self, session: Session) -> list[tuple[str, int, list[tuple[int, Event]]]]:
-        """The events by turn: its heading, the point at which it began, its events."""
-        everything = [(-1, event) for event in session.match.opening] + session.events_since(0)
-        turns: list[tuple[str, int, list[tuple[int, Event]]]] = []
-        for index, event in everything:
-            if self.presenter.heading(event) == TURN:
-                turns.append((self.words(event.message()), index, []))
-            else:
-                if not turns:
-                    turns.append((self.words("log.beginning"), -1, []))
-                turns[-1][2].append((index, event))
-        return turns
+    def turns(self, session: Session) -> list[Turn]:
+        """The events by turn: its heading, the point at which it began, its events. What was read before is not read again."""
+        read_for = (id(session), session.version)
+        if self._read_for != read_for or self._read_to > session.point:
+            self._read_for, self._read_to = read_for, 0
+            self._turns = []
+            for event in session.match.opening:
+                self._add(-1, event)
+        for index, event in session.events_since(self._read_to):
+            self._add(index, event)
+        self._read_to = session.point
+        return self._turns
+
+    def _add(self, index: int, event: Event) -> None:
+        if self.presenter.heading(event) == TURN:
+            self._turns.append((self.words(event.message()), index, []))
+            return
+        if not self._turns:
+            self._turns.append((self.words("log.beginning"), -1, []))
+        self._turns[-1][2].append((index, event))
 
     def _line(self, session: Session, index: int, event: Event) -> Node:
         known = self._made.get(id(event))

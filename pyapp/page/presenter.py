@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from pyapp.page.session import Session
 
 
+HEADINGS = {"turn_begins": 1, "phase": 2}
+
+
 @dataclass(frozen=True)
 class Arrow:
     """A movement to draw on the board."""
@@ -107,7 +110,7 @@ class Presenter:
 
     def heading(self, event: Event) -> int:
         """Is an event a heading of the log? 1 for a turn, 2 for a phase, 0 for neither."""
-        return {"turn_begins": 1, "phase": 2}.get(event.kind, 0)
+        return HEADINGS.get(event.kind, 0)
 
     def thing_picture(self, key: str, seat: str) -> Node | None:
         """A small picture of an option or unit."""
@@ -140,9 +143,16 @@ class Presenter:
         """A window over the board, such as a battle's; empty for none."""
         return []
 
-    def forecast(self, session: Session, driver: Driver, target: str) -> list[Node]:
-        """What may come of entering a space with what is chosen."""
-        return []
+    def forecast(self, session: Session, driver: Driver, space: str) -> Node | None:
+        """What may come of entering a space with what is chosen, or of what stands there already."""
+        return None
+
+    def busy(self) -> bool:
+        """Is there something to be worked out when nobody is waiting?"""
+        return False
+
+    def work(self) -> None:
+        """Work it out."""
 
     def dice(self, event: Event) -> Node | None:
         """The dice of an event as pictures."""

@@ -17,6 +17,7 @@ from pyapp.page.turnview import TurnView, note
 if TYPE_CHECKING:
     from pyapp.page.app import App
 
+WORK_AFTER = 30
 ARROWS = "arrows-phase"
 FLAGS = ("legal", "target", "selected", "cursor", "battle")
 
@@ -94,6 +95,8 @@ class Screen:
         if self.app.said:
             changes["say"] = self.app.said[-12:]
         self._extra, self.app.said = {}, []
+        if self.app.presenter is not None and self.app.presenter.busy():
+            self.app.browser.later("work", WORK_AFTER)
         # The picture is adopted before anything is changed on it.
         order = ("root", "picture", "board", "dialog", "spaces", "focus", "say")
         parts += [f"{json.dumps(name)}:{json.dumps(changes[name])}" for name in order if name in changes]
@@ -140,7 +143,7 @@ class Screen:
             "panel": turn.panel,
             "moves": turn.moves,
             "history": lambda: history(app.words, session),
-            "table": lambda: presenter.standings(session),
+            "table": lambda: presenter.standings(session) if app.ui.tab == "table" else [],
             "window": lambda: shell.window(app, presenter.window(session, driver)),
         }
 
@@ -150,7 +153,7 @@ class Screen:
             key: Any = ()
         else:
             known = session.match.backfill(0)
-            key = (id(session), session.length, session.point, id(session.match), known)
+            key = (id(session), session.length, session.point, session.version, known)
         if key == self._log_key:
             return ""
         self._log_key = key
@@ -226,7 +229,7 @@ class Screen:
         if app.ui.cursor:
             flags["cursor"] = (app.ui.cursor,)
         if app.session is None:
-            flags["selected"] = (app.ui.card,) if app.ui.card_pinned and app.ui.card else ()
+            flags["selected"] = (app.ui.pinned,) if app.ui.pinned else ()
             return flags
         driver, presenter = app.driver, app.presenter
         assert driver is not None and presenter is not None
@@ -241,17 +244,19 @@ class Screen:
     # --- the card ---------------------------------------------------------------------------------------------------------
 
     def _card_region(self) -> list[Node]:
-        return shell.card(self.app, self._card(self.app.ui.card)) if self.app.ui.card else []
+        space = self.app.card_shown()
+        return shell.card(self.app, space, self._card(space)) if space else []
 
     def _card(self, space: str) -> list[Node]:
         app = self.app
         if app.session is None or app.presenter is None:
             return shell.printed_card(app, space)
         try:
-            return app.presenter.card(app.session, space)
+            coming = app.presenter.forecast(app.session, app.driver, space) if app.driver is not None else None
+            return [*app.presenter.card(app.session, space), coming]
         except GameError:
             return []
 
     def card_text(self, space: str) -> str:
         """The card of a space as one line of text."""
-        return ". ".join(text for node in self._card(space) if (text := text_of(node).strip()))
+        return ". ".join(text for node in self._card(space) if node and (text := text_of(node).strip()))

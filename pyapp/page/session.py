@@ -24,6 +24,7 @@ class Session:
         self.kept = kept  # False while it is only looked at, such as a link that was opened
         self.looking: int | None = None
         self.dirty = False
+        self.version = 0  # grows when what was shown as past is no longer so
         self.link_since = 0
         self._looked: tuple[int, Any] | None = None
 
@@ -66,6 +67,7 @@ class Session:
     def undo_to(self, index: int) -> None:
         """Take back every line from ``index`` on."""
         self.match.undo_to(index)
+        self.version += 1
         self._changed()
 
     def redo(self) -> tuple[Event, ...]:
@@ -77,6 +79,7 @@ class Session:
     def leave_out(self, index: int) -> None:
         """Take one line back and keep the later ones. Raises GameError."""
         self.match = self.match.without(index)
+        self.version += 1
         self._changed()
 
     def _changed(self) -> None:
@@ -90,6 +93,7 @@ class Session:
     def look_at(self, point: int) -> None:
         """Show a point of the journal; its end is the present."""
         self.looking = max(0, point) if point < self.length else None
+        self.version += 1
         self._looked = None
 
     def undo_is_free(self, index: int) -> bool:

@@ -133,12 +133,11 @@ def window(app: App, inside: list[Node]) -> list[Node]:
     return [h("div.window", button, inside, classes="small" if small else "")]
 
 
-def card(app: App, inside: list[Node]) -> list[Node]:
+def card(app: App, space: str, inside: list[Node]) -> list[Node]:
     """The card of a space, with a button that puts it away."""
-    close = h("button.icon", icon("close"), do="card-close", aria_label=app.words("button.close")) if app.ui.card_pinned else None
-    return [
-        h("div.card", close, inside, classes="pinned" if app.ui.card_pinned else "", role="region", aria_label=app.words.space(app.ui.card))
-    ]
+    pinned = app.ui.pinned == space
+    close = h("button.icon", icon("close"), do="card-close", aria_label=app.words("button.close")) if pinned else None
+    return [h("div.card", close, inside, classes="pinned" if pinned else "", role="region", aria_label=app.words.space(space))]
 
 
 def printed_card(app: App, space: str) -> list[Node]:

@@ -10,6 +10,7 @@ from pyapp.games.axis_allies.state import AxisState, Battle
 from pyapp.games.axis_allies.units import unit
 from pyapp.page.axis_allies.names import kind_name, piece_name
 from pyapp.page.axis_allies.pictures import dice_row, silhouette
+from pyapp.page.axis_allies.prospects import Oracle, of_battle
 from pyapp.page.session import Session
 from pyapp.page.tree import Node, drawing, h
 from pyapp.page.words import Words
@@ -18,21 +19,22 @@ ROLLED = "rolled"
 FARTHEST = 400
 
 
-def window(words: Words, session: Session) -> list[Node]:
+def window(words: Words, oracle: Oracle, session: Session) -> list[Node]:
     """The battle that is being fought, or what the last action rolled."""
     state: AxisState = session.state
     if state.battle is not None:
-        return _battle(words, session, state, state.battle)
+        return _battle(words, oracle, session, state, state.battle)
     return _last(words, session)
 
 
-def _battle(words: Words, session: Session, state: AxisState, battle: Battle) -> list[Node]:
+def _battle(words: Words, oracle: Oracle, session: Session, state: AxisState, battle: Battle) -> list[Node]:
     title = words("battle.title", space=battle.space)
     round_now = words("battle.round", number=battle.round) if battle.round else words("battle.before")
     events = battle_events(session, battle.space)
     return [
         h("header", h("h2", h("button.link", title, do="show", arg=battle.space)), h("span.round", round_now)),
         h("div.sides", [_side(words, state, battle, side) for side in (ATTACKER, DEFENDER)]),
+        of_battle(words, oracle, state),
         _rolls(words, [event for event in events if event.data.get("round") == battle.round] or events[-3:]),
     ]
 

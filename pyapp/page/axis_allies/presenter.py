@@ -8,16 +8,20 @@ from typing import Any
 from pyapp.board.boardfile import Board
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Field
+from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.page.axis_allies import battle, card, panels, stacks, table
 from pyapp.page.axis_allies.names import unit_name
 from pyapp.page.axis_allies.pictures import silhouette
+from pyapp.page.axis_allies.prospects import Oracle, of_space
 from pyapp.page.driver import Driver, stack_of
 from pyapp.page.presenter import Arrow, Group, Presenter
 from pyapp.page.session import Session
 from pyapp.page.tree import Node
+from pyapp.page.words import Words
 
+PLANNING = ("combat_move", "pick_battle", "choose_zones")
 MOVES = ("move", "raid", "load", "assault", "unload")
 
 
@@ -25,6 +29,10 @@ class AxisPresenter(Presenter):
     """The presenter of both editions."""
 
     board: Board
+
+    def __init__(self, game: Game, words: Words) -> None:
+        super().__init__(game, words)
+        self.oracle = Oracle()
 
     def owners(self, state: Any) -> Mapping[str, str]:
         found: dict[str, str] = state.owners
@@ -63,6 +71,20 @@ class AxisPresenter(Presenter):
     def card(self, session: Session, space: str) -> list[Node]:
         return card.card(self.words, session.state, space)
 
+    def forecast(self, session: Session, driver: Driver, space: str) -> Node | None:
+        state: AxisState = session.state
+        tag = state.steps[-1].tag if state.steps else ""
+        kinds = driver.ahead().targets.get(space, ()) if driver.draft.filled else ()
+        coming = tag in PLANNING and bool(state.enemies_in(state.active, space))
+        joining = dict(driver.draft.bag) if "move" in kinds else {}
+        return of_space(self.words, self.oracle, state, space, joining, driver.seat) if coming else None
+
+    def busy(self) -> bool:
+        return self.oracle.busy
+
+    def work(self) -> None:
+        self.oracle.work()
+
     def panel(self, session: Session, driver: Driver, here: Field | None) -> list[Node] | None:
         state: AxisState = session.state
         tag = state.steps[-1].tag if state.steps else ""
@@ -76,7 +98,7 @@ class AxisPresenter(Presenter):
         return panels.units(self.words, session.state, driver, here)
 
     def window(self, session: Session, driver: Driver) -> list[Node]:
-        return battle.window(self.words, session)
+        return battle.window(self.words, self.oracle, session)
 
     def dice(self, event: Event) -> Node | None:
         return battle.dice_of(event)
