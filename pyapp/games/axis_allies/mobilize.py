@@ -35,8 +35,8 @@ def placeable(state: AxisState, power: str, factory: str, space: str) -> dict[st
     if not left:
         return {}
     if not state.space(space).is_sea:
-        return {kind: min(number, left) for kind, number in bought.items() if state.kind(kind).domain not in (SEA, FACILITY)}
-    there = {kind: min(number, left) for kind, number in bought.items() if state.kind(kind).domain == SEA}
+        return {kind: min(number, left) for kind, number in sorted(bought.items()) if state.kind(kind).domain not in (SEA, FACILITY)}
+    there = {kind: min(number, left) for kind, number in sorted(bought.items()) if state.kind(kind).domain == SEA}
     decks = deck_room(state, power, space) + DECK * there.get("carrier", 0)
     if fighters := min(bought.get("fighter", 0), left, decks):
         there["fighter"] = fighters
@@ -72,7 +72,7 @@ class Mobilize(Step):
 
     def kinds(self, state: AxisState, seat: str) -> tuple[str, ...]:
         bought = state.powers[seat].bought
-        buildable = any(number and state.kind(kind).domain == FACILITY for kind, number in bought.items())
+        buildable = any(number and state.kind(kind).domain == FACILITY for kind, number in sorted(bought.items()))
         place = any(factory_spaces(state, seat, factory) for factory in usable_factories(state, seat))
         return (
             *(("place",) if place else ()),

@@ -1,0 +1,381 @@
+"""A computer player that plays sensibly: it looks one turn ahead, attacks where it is stronger, and brings the rest to the front.
+
+It decides from the position and the open forms alone, one action at a time, and never does what the rules refuse. Strength is measured
+by the product of firepower and staying power of both sides, which ranks battles well enough and costs nothing.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from pyapp.engine.actions import Action
+from pyapp.engine.forms import Argument, Bag, Pick
+from pyapp.engine.game import Game
+from pyapp.engine.players import Chance, random_action
+from pyapp.games.axis_allies.edition import AIR, LAND, Edition
+from pyapp.games.axis_allies.factories import capacity, usable_factories
+from pyapp.games.axis_allies.mobilize import factory_spaces
+from pyapp.games.axis_allies.routes import air_distances
+from pyapp.games.axis_allies.state import AxisState, is_air, is_land
+from pyapp.games.axis_allies.units import Unit, unit
+
+ENOUGH = 1.6  # how much stronger an attack has to be
+PRESS = 0.8  # below this share of strength an attack is broken off
+FAR = 99
+MOST_MOVES = 60
+
+
+@dataclass(frozen=True)
+class Force:
+    """So many fighting units: the pips they hit with and the hits they can take."""
+
+    pips: int = 0
+    hits: int = 0
+
+    def __add__(self, other: Force) -> Force:
+        return Force(self.pips + other.pips, self.hits + other.hits)
+
+    @property
+    def strength(self) -> int:
+        """Firepower times staying power."""
+        return self.pips * self.hits
+
+
+def force(state: AxisState, piece: Unit, number: int, *, attacking: bool) -> Force:
+    """What some units are worth in a battle."""
+    kind = state.kind(piece)
+    return Force((kind.attack if attacking else kind.defense) * number, kind.hits * number)
+
+
+def garrison(state: AxisState, power: str, space: str) -> Force:
+    """What defends a space against a power."""
+    total = Force()
+    for piece, number in state.enemies_in(power, space):
+        total += force(state, piece, number, attacking=False)
+    return total
+
+
+@functools.cache
+def land_steps(rules: Edition, start: str) -> dict[str, int]:
+    """How many moves over land it is from a territory to every other that can be walked to."""
+    found, front = {start: 0}, [start]
+    while front:
+        reached = []
+        for space in front:
+            for neighbour in rules.spaces[space].neighbours:
+                place = rules.spaces[neighbour]
+                if not place.is_sea and not place.impassable and neighbour not in found:
+                    found[neighbour] = found[space] + 1
+                    reached.append(neighbour)
+        front = reached
+    return found
+
+
+def worth(state: AxisState, territory: str) -> float:
+    """How much taking a territory is worth, in IPCs."""
+    place = state.space(territory)
+    return place.ipc * 2 + (9 if place.victory_city else 0) + (20 if place.capital_of else 0) + 1
+
+
+def hostile_territories(state: AxisState, power: str) -> list[str]:
+    """What the other side controls."""
+    return [territory for territory in sorted(state.owners) if state.hostile_owner(power, territory)]
+
+
+# --- one action at a time -----------------------------------------------------------------------------------------------------------
+
+
+def sensible_action(game: Game, state: AxisState, chance: Chance) -> Action:
+    """A sensible legal action for the seat that is asked. Falls back on a random one where it has no opinion."""
+    seat = game.waits_for(state)[0]
+    think = OPINIONS.get(state.steps[-1].tag)
+    if think is not None:
+        for action in think(game, state, seat):
+            if game.refusal(state, action) is None:
+                return action
+    return random_action(game, state, chance)
+
+
+def _order(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+    """Buy: fleets for the powers beyond the sea, armies for the others, always infantry with what is left."""
+    power = state.powers[seat]
+    room = sum(capacity(state, factory) for factory in usable_factories(state, seat)) - sum(power.bought.values())
+    damaged = [factory for factory in usable_factories(state, seat) if state.factories[factory]]
+    if damaged and power.ipcs and room < power.ipcs // 4:
+        factory = max(damaged, key=lambda place: state.factories[place])
+        yield Action(seat, "repair", (factory, min(state.factories[factory], power.ipcs)))
+    if room > 0:
+        for kind in _shopping_list(state, seat, power.ipcs // room):
+            yield Action(seat, "buy", ({kind: 1},))
+    yield Action(seat, "done")
+
+
+def _shopping_list(state: AxisState, seat: str, per_unit: int) -> list[str]:
+    """What to buy next, the best first: dearer units when there is more money than room."""
+    bought = state.powers[seat].bought
+    has = {kind: sum(state.count(space, seat, kind) for space in state.units) + bought.get(kind, 0) for kind in state.rules.unit_types}
+    wanted = []
+    if _overseas(state, seat):
+        waiting = sum(number for space in state.units for piece, number in state.own_in(seat, space) if is_land(state, piece))
+        if has["transport"] < 5 and waiting > 3 * has["transport"]:
+            wanted.append("transport")
+        if has["destroyer"] + has["cruiser"] + has["battleship"] < 3:
+            wanted.append("destroyer")
+    if per_unit >= 9:
+        wanted += ["bomber" if has["fighter"] > 4 else "fighter"]
+    if per_unit >= 5 and bought.get("tank", 0) <= bought.get("infantry", 0):
+        wanted.append("tank")
+    if bought.get("artillery", 0) * 2 < bought.get("infantry", 0):
+        wanted.append("artillery")
+    return [*wanted, "infantry"]
+
+
+def _overseas(state: AxisState, seat: str) -> bool:
+    """Does no enemy territory lie within a march of the power's capital?"""
+    capital = state.rules.capital_of.get(seat, "")
+    steps = land_steps(state.rules, capital) if capital else {}
+    return all(steps.get(territory, FAR) > 6 for territory in hostile_territories(state, seat))
+
+
+# --- attacking ----------------------------------------------------------------------------------------------------------------------
+
+
+def _attack(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+    """Finish landings that were begun, strengthen attacks that are too weak, then begin the best new one."""
+    yield from _land_what_is_aboard(state, seat)
+    targets = sorted(hostile_territories(state, seat), key=lambda territory: -worth(state, territory))
+    candidates = [(ratio, action) for territory in targets for ratio, action in _march_on(state, seat, territory)]
+    for _, action in sorted(candidates, key=lambda pair: -pair[0])[:MOST_MOVES]:
+        yield action
+    yield from _embark(state, seat, targets)
+    yield Action(seat, "done")
+    yield from _land_anywhere(game, state, seat)
+    yield Action(seat, "recall")
+
+
+def _land_anywhere(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+    """What was taken aboard must go ashore: on the least defended coast within reach."""
+    if "assault" in game.kinds(state, seat):
+        zones = game.field(state, seat, "assault")
+        quiet = [zone for zone in zones.options if not state.enemies_in(seat, zone)] if isinstance(zones, Pick) else []
+        for zone in quiet:
+            bag = game.field(state, seat, "assault", (zone,))
+            aboard = dict(bag.there) if isinstance(bag, Bag) else {}
+            shores = game.field(state, seat, "assault", (zone, aboard))
+            for shore in sorted(shores.options if isinstance(shores, Pick) else (), key=lambda place: garrison(state, seat, place).strength):
+                yield Action(seat, "assault", (zone, aboard, shore))
+    for zone in state.spaces_with_pieces():
+        for piece, number in state.own_in(seat, zone):
+            if piece.kind == "transport" and any(item.fresh for item in piece.cargo) and not piece.note:
+                ways = game.field(state, seat, "move", (zone, {piece.label(seat): number}))
+                for place in ways.options if isinstance(ways, Pick) else ():
+                    if not state.enemies_in(seat, place):
+                        yield Action(seat, "move", (zone, {piece.label(seat): number}, place))
+
+
+def _attackers(state: AxisState, seat: str, territory: str) -> list[tuple[str, Unit, int]]:
+    """The units that have not moved and could attack a territory: land units from beside it, air units in reach."""
+    found = []
+    for space in state.spaces_with_pieces():
+        for piece, number in state.own_in(seat, space):
+            if piece.used or piece.spent or piece.note or not state.kind(piece).attack:
+                continue
+            beside = is_land(state, piece) and space in state.space(territory).neighbours
+            if beside or (is_air(state, piece) and air_distances(state.edition, space).get(territory, FAR) * 2 <= state.kind(piece).move):
+                found.append((space, piece, number))
+    return found
+
+
+def _march_on(state: AxisState, seat: str, territory: str) -> Iterator[tuple[float, Action]]:
+    """The moves that would make an attack on a territory strong enough, with how much they promise."""
+    there = Force()
+    on_foot = 0
+    for piece, number in state.own_in(seat, territory):
+        there += force(state, piece, number, attacking=True)
+        on_foot += number if is_land(state, piece) else 0
+    against = garrison(state, seat, territory)
+    coming = _attackers(state, seat, territory)
+    total = there
+    for _, piece, number in coming:
+        total += force(state, piece, number, attacking=True)
+    if not any(is_land(state, piece) for _, piece, _ in coming) and not on_foot:
+        return
+    if total.strength < ENOUGH * against.strength or (there.hits and there.strength >= 2 * ENOUGH * max(1, against.strength)):
+        return
+    promise = worth(state, territory) * min(3.0, total.strength / max(1, against.strength))
+    if not against.hits:
+        for space, piece, _ in coming:
+            if is_land(state, piece) and not on_foot:
+                yield promise, Action(seat, "move", (space, {piece.label(seat): 1}, territory))
+        return
+    for rank, (space, piece, number) in enumerate(coming):
+        yield promise - rank / 100, Action(seat, "move", (space, {piece.label(seat): number}, territory))
+
+
+def _embark(state: AxisState, seat: str, targets: list[str]) -> Iterator[Action]:
+    """Load what stands beside a transport, where a weakly held coast is in reach."""
+    for zone in state.spaces_with_pieces():
+        if not state.space(zone).is_sea or state.hostile_zone(seat, zone):
+            continue
+        empty = [piece for piece, _ in state.own_in(seat, zone) if piece.kind == "transport" and not piece.cargo and not piece.used]
+        if not empty or not any(_weak_coast(state, seat, territory, zone) for territory in targets):
+            continue
+        for shore in state.space(zone).neighbours:
+            if state.friendly_territory(seat, shore):
+                yield from _boarding(state, seat, shore, zone)
+
+
+def _boarding(state: AxisState, seat: str, shore: str, zone: str) -> Iterator[Action]:
+    kinds = {piece.kind for piece, _ in state.own_in(seat, shore) if is_land(state, piece) and not piece.used and not piece.spent}
+    for pair in (("tank", "infantry"), ("artillery", "infantry")):
+        if set(pair) <= kinds:
+            yield Action(seat, "load", (shore, dict.fromkeys(pair, 1), zone))
+    if state.count(shore, seat, "infantry") > 1:
+        yield Action(seat, "load", (shore, {"infantry": 2}, zone))
+
+
+def _open_coasts(state: AxisState, seat: str, territory: str) -> list[str]:
+    """The zones beside a territory in which no enemy ship waits for a lone transport."""
+    return [place for place in state.space(territory).neighbours if state.space(place).is_sea and not state.enemies_in(seat, place)]
+
+
+def _weak_coast(state: AxisState, seat: str, territory: str, zone: str) -> bool:
+    """Can a transport in the zone put enough ashore to take a territory?"""
+    coasts = _open_coasts(state, seat, territory)
+    near = any(air_distances(state.edition, zone).get(coast, FAR) <= 2 for coast in coasts)
+    aboard = 2 * sum(number for piece, number in state.own_in(seat, zone) if piece.kind == "transport")
+    return near and Force(2 * aboard, aboard).strength >= ENOUGH * garrison(state, seat, territory).strength
+
+
+def _land_what_is_aboard(state: AxisState, seat: str) -> Iterator[Action]:
+    """Declare the assault of what was loaded, or sail towards the best coast."""
+    for zone in state.spaces_with_pieces():
+        for piece, _ in state.own_in(seat, zone):
+            if piece.kind != "transport" or not any(item.owner == seat for item in piece.cargo) or piece.note:
+                continue
+            aboard: dict[str, int] = {}
+            for item in piece.cargo:
+                if item.owner == seat:
+                    aboard[item.kind] = aboard.get(item.kind, 0) + 1
+            coasts = [place for place in hostile_territories(state, seat) if _weak_coast(state, seat, place, zone)]
+            for territory in sorted(coasts, key=lambda place: -worth(state, place) / (1 + garrison(state, seat, place).strength)):
+                if not state.enemies_in(seat, zone):
+                    yield Action(seat, "assault", (zone, aboard, territory))
+                for coast in _open_coasts(state, seat, territory):
+                    if coast != zone:
+                        yield Action(seat, "move", (zone, {piece.label(seat): 1}, coast))
+
+
+# --- battles ------------------------------------------------------------------------------------------------------------------------
+
+
+def _press(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+    """Go on while the odds are fair; leave otherwise."""
+    battle = state.battle
+    assert battle is not None
+    ours, theirs = Force(), Force()
+    for text, number in battle.attackers.items():
+        ours += force(state, unit(text), number, attacking=True)
+    for text, number in battle.defenders.items():
+        theirs += force(state, unit(text), number, attacking=False)
+    if ours.strength < PRESS * theirs.strength:
+        for space in battle.retreats:
+            yield Action(seat, "retreat", (space,))
+        yield Action(seat, "retreat")
+    yield Action(seat, "press")
+    yield Action(seat, "stay")
+
+
+def _suggested(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+    """Take what the form suggests."""
+    for kind in game.kinds(state, seat):
+        form_field = game.field(state, seat, kind)
+        if isinstance(form_field, Bag) and form_field.suggested:
+            yield Action(seat, kind, (dict(form_field.suggested),))
+
+
+def _attack_zones(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+    """Fight submarines and transports that can be fought."""
+    for kind in ("attack", "ignore"):
+        form_field = game.field(state, seat, kind)
+        if isinstance(form_field, Pick):
+            for zone in form_field.options:
+                yield Action(seat, kind, (zone,))
+
+
+def _strike(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+    yield Action(seat, "strike")
+
+
+# --- bringing up the rest -------------------------------------------------------------------------------------------------------------
+
+
+def _redeploy(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+    """Land what flies near the front, walk the rest towards it, leave a man at home where an enemy could walk in."""
+    front = _front(state, seat)
+    moves = [*_landings(game, state, seat, front), *_marches(state, seat, front)]
+    yield from moves[:MOST_MOVES]
+    yield Action(seat, "done")
+
+
+def _front(state: AxisState, seat: str) -> dict[str, int]:
+    """How far each territory is from the nearest enemy, over land."""
+    front: dict[str, int] = {}
+    for territory in hostile_territories(state, seat):
+        for place, steps in land_steps(state.rules, territory).items():
+            front[place] = min(front.get(place, FAR), steps)
+    return front
+
+
+def _landings(game: Game, state: AxisState, seat: str, front: dict[str, int]) -> Iterator[Action]:
+    for space in state.spaces_with_pieces():
+        for piece, number in state.own_in(seat, space):
+            if not is_air(state, piece) or (not piece.used and state.friendly_territory(seat, space)):
+                continue
+            filled: tuple[Argument, ...] = (space, {piece.label(seat): number})
+            form_field = game.field(state, seat, "move", filled)
+            if isinstance(form_field, Pick):
+                ashore = [place for place in form_field.options if state.kind(piece).domain == AIR and place in state.owners]
+                for place in sorted(ashore, key=lambda option: front.get(option, FAR)):
+                    yield Action(seat, "move", (*filled, place))
+
+
+def _marches(state: AxisState, seat: str, front: dict[str, int]) -> Iterator[Action]:
+    for space in state.spaces_with_pieces():
+        here = front.get(space, FAR)
+        if here <= 1 or state.space(space).is_sea:
+            continue
+        for piece, number in state.own_in(seat, space):
+            if state.kind(piece).domain != LAND or piece.used or piece.spent:
+                continue
+            for neighbour in sorted(state.space(space).neighbours, key=lambda place: front.get(place, FAR)):
+                if front.get(neighbour, FAR) < here and state.friendly_territory(seat, neighbour):
+                    yield Action(seat, "move", (space, {piece.label(seat): number}, neighbour))
+
+
+def _place(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+    """Put units where the front is near."""
+    front = _front(state, seat)
+    for factory in sorted(usable_factories(state, seat), key=lambda place: front.get(place, FAR)):
+        for space in reversed(factory_spaces(state, seat, factory)):
+            form_field = game.field(state, seat, "place", (factory, space))
+            if isinstance(form_field, Bag):
+                for kind, number in form_field.there.items():
+                    yield Action(seat, "place", (factory, space, {kind: min(number, form_field.limit())}))
+    yield Action(seat, "done")
+
+
+Opinion = Callable[[Game, AxisState, str], Iterator[Action]]
+OPINIONS: dict[str, Opinion] = {
+    "purchase": _order,
+    "combat_move": _attack,
+    "choose_zones": _attack_zones,
+    "bombard": _suggested,
+    "choose_losses": _suggested,
+    "press_or_retreat": _press,
+    "submerge": _strike,
+    "noncombat_move": _redeploy,
+    "mobilize": _place,
+}
