@@ -54,15 +54,15 @@ def room(command: Command) -> int:
 def partners(state: WarState, key: str) -> list[str]:
     """The commands into which units of this one could go: same nation, category and region."""
     command = state.commands[key]
-    return [
-        other
-        for other in sorted(state.commands)
-        if other != key
-        and state.commands[other].nation == command.nation
-        and state.commands[other].category == command.category
-        and state.commands[other].at == command.at
-        and room(state.commands[other]) > 0
-    ]
+    return sorted(
+        name
+        for name, other in state.commands.items()
+        if other.at == command.at
+        and other.nation == command.nation
+        and other.category == command.category
+        and name != key
+        and room(other) > 0
+    )
 
 
 def transfer(state: WarState, key: str, units: Mapping[str, int], into: str) -> str:

@@ -15,8 +15,18 @@ KIND = "regroup"
 
 def sources(state: WarState, nation: str) -> tuple[str, ...]:
     """The commands of a nation that can be split or merged."""
-    mine = [key for key in sorted(state.commands) if state.commands[key].nation == nation]
-    return tuple(key for key in mine if targets(state, key))
+    mine = {key: state.commands[key] for key in sorted(state.commands) if state.commands[key].nation == nation}
+    fresh = {category: bool(commands.free_numbers(state, nation, category)) for category in tables.CATEGORIES}
+    spacious: dict[tuple[str, str], list[str]] = {}
+    for key, command in mine.items():
+        if commands.room(command) > 0:
+            spacious.setdefault((command.category, command.at), []).append(key)
+    return tuple(
+        key
+        for key, command in mine.items()
+        if (fresh[command.category] and (command.size > 1 or not command.number))
+        or any(other != key for other in spacious.get((command.category, command.at), ()))
+    )
 
 
 def targets(state: WarState, key: str) -> list[str]:

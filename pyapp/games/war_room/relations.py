@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from pyapp.games.war_room import tables
 from pyapp.games.war_room.model import EMBATTLED, UNBROKEN, Command, WarState
 
@@ -63,11 +65,10 @@ def closed_by_stalin(state: WarState, nation: str, region: str) -> bool:
 
 def here(state: WarState, region: str, category: str = "") -> list[Command]:
     """The commands in a region, of one category or all, in the order of their ids."""
-    return [
-        state.commands[key]
-        for key in sorted(state.commands)
-        if state.commands[key].at == region and (not category or state.commands[key].category == category)
+    found = [
+        (key, command) for key, command in state.commands.items() if command.at == region and (not category or command.category == category)
     ]
+    return [command for _, command in sorted(found, key=itemgetter(0))]
 
 
 def enemy_units(state: WarState, nation: str, region: str, category: str) -> int:
