@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
-from maps.making import hexboard_check, truth
+from maps.making import hexboard_check, truth, victory_in_europe_check
 from maps.making.room import room_differences
 from pyapp.board.boardfile import Board, BoardError, board_text, parse_board
 
@@ -41,7 +41,8 @@ def differences_of(board: Board) -> list[str]:
     if _is_hexboard(board.game):
         return hexboard_check.hexboard_differences(board)
     try:
-        return truth.board_differences(board) + room_differences(board)
+        found = truth.board_differences(board) + room_differences(board)
+        return found + (victory_in_europe_check.europe_differences(board) if board.game == "victory_in_europe" else [])
     except BoardError as error:
         return [str(error)]
 

@@ -132,6 +132,6 @@ def make_board(plan: Plan, arcs: tuple[Arc, ...], shapes: tuple[Shape, ...]) -> 
         links=links,
         borders=plan.borders,
         frame="disc" if disc else "rectangle",
-        wrap=not disc,
+        wrap=plan.settings["canvas"]["projection"] == "cylinder",
     )
     return board, layout.problems
