@@ -148,16 +148,13 @@ class CombatMove(Step):
                 continue
             fleeing = piece.kind == TRANSPORT and place not in view.enemies and not plan.can_still_assault(piece, place, cost)
             for _ in range(number):
-                self._sail(state, view, voyages.take_up(self.voyages, origin, piece, view, fled=fleeing), place, later, via or origin)
-        for zone in (origin, place):
-            if state.space(zone).is_sea:
-                voyages.note_origins(state, self.voyages, zone)
-
-    def _sail(self, state: AxisState, view: Survey, voyage: Voyage, place: str, later: Unit, via: str) -> None:
-        voyage.zone, voyage.ship, voyage.via = place, str(later), via
-        self.voyages.append(voyage)
-        if voyage.home in view.hostile and place not in view.hostile and place not in state.turn.escaped:
-            state.turn.escaped.append(place)
+                voyage = voyages.take_up(self.voyages, origin, piece, view, fled=fleeing)
+                voyage.zone, voyage.ship, voyage.via = place, str(later), via or origin
+                self.voyages.append(voyage)
+        if state.space(origin).is_sea and state.space(place).is_sea:
+            voyages.note_origins(state, self.voyages, origin)
+            voyages.note_origins(state, self.voyages, place)
+            voyages.note_escapes(state, view, self.voyages)
 
     def _load(self, state: AxisState, action: Action, play: Play) -> None:
         power, territory, zone = action.seat, str(action.args[0]), str(action.args[2])

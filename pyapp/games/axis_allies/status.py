@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from pyapp.engine.errors import BadData
 from pyapp.engine.game import Violation
+from pyapp.games.axis_allies.combat_move import CombatMove
 from pyapp.games.axis_allies.edition import AIR, FACILITY, LAND, SEA
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.technology import effects
 from pyapp.games.axis_allies.units import Unit, unit
+from pyapp.games.axis_allies.voyages import sound
 
 MOST_PIECES = 10_000
 MOST_IPCS = 1_000_000
@@ -19,7 +21,7 @@ AT_WAR = ("combat_move", "conduct_combat")
 def status(state: AxisState) -> list[Violation]:
     """Every violation in a position; the checks that need sound ids are left out while ids are wrong."""
     found = list(_ids(state))
-    return found or [*_money(state), *_control(state), *_places(state), *_conservation(state)]
+    return found or [*_money(state), *_control(state), *_places(state), *_conservation(state), *_voyages(state)]
 
 
 def _ids(state: AxisState) -> Iterator[Violation]:
@@ -150,6 +152,13 @@ def _conservation(state: AxisState) -> Iterator[Violation]:
             expected = power.fielded.get(kind, 0) - power.lost.get(kind, 0)
             if unit_type.domain != FACILITY and there.get((name, kind), 0) != expected:
                 yield Violation("conservation", f"{name} {kind}: {there.get((name, kind), 0)} on the board, {expected} expected")
+
+
+def _voyages(state: AxisState) -> Iterator[Violation]:
+    """Ships that are followed in combat movement are there."""
+    for open_step in state.steps:
+        if isinstance(open_step, CombatMove) and not sound(state, open_step.voyages):
+            yield Violation("voyages")
 
 
 def count_fielded(state: AxisState) -> None:

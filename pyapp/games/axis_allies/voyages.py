@@ -50,6 +50,11 @@ def note_origins(state: AxisState, voyages: Sequence[Voyage], zone: str) -> None
         state.turn.origins.pop(zone, None)
 
 
+def note_escapes(state: AxisState, view: Survey, voyages: Sequence[Voyage]) -> None:
+    """Write down the friendly zones that ships have reached from hostile ones: they need not fight there."""
+    state.turn.escaped = sorted({voyage.zone for voyage in voyages if voyage.home in view.hostile and voyage.zone not in view.hostile})
+
+
 def accompanied(state: AxisState, view: Survey, zone: str) -> bool:
     """Is there a piece of the power in a zone that can attack? Rulebook, "Transports": no combat value."""
     return zone in view.fighting
@@ -117,6 +122,7 @@ def call_back(state: AxisState, voyages: list[Voyage], power: str) -> dict[str, 
             returned[unit(voyage.ship).kind] += 1
         for zone in sorted({voyage.zone for voyage, _ in faults}):
             note_origins(state, voyages, zone)
+    note_escapes(state, survey(state, power), voyages)
     return dict(sorted(returned.items()))
 
 
@@ -126,3 +132,21 @@ def _bring_home(state: AxisState, voyage: Voyage) -> None:
     for entry in voyage.ashore:
         territory, text = entry.split(" ")
         state.add(territory, unit(text))
+
+
+def sound(state: AxisState, voyages: Sequence[Voyage]) -> bool:
+    """Do the voyages belong to ships that are there, and could each be called back with nothing lost or made from nothing?"""
+    there = Counter((voyage.zone, voyage.ship) for voyage in voyages)
+    if any(state.units.get(zone, {}).get(ship, 0) < number for (zone, ship), number in there.items()):
+        return False
+    for voyage in voyages:
+        ship, start = unit(voyage.ship), unit(voyage.start)
+        entries = [entry.split(" ") for entry in voyage.ashore]
+        known = all(len(entry) == 2 and entry[0] in state.owners for entry in entries)
+        if not known or voyage.home not in state.rules.spaces or (ship.owner, ship.kind) != (start.owner, start.kind):
+            return False
+        boarded = [(start_item.owner, start_item.kind) for start_item in start.cargo]
+        boarded += [(piece.owner, piece.kind) for piece in (unit(text) for _, text in entries)]
+        if sorted(boarded) != sorted((item.owner, item.kind) for item in ship.cargo):
+            return False
+    return True
