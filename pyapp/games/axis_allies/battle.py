@@ -193,6 +193,7 @@ def begin_round(state: AxisState, play: Play) -> None:
     battle = current(state)
     battle.round += 1
     battle.hunters = [side for side in SIDES if has_destroyer(battle, side)]
+    battle.hunted = [side for side in SIDES if submarines(battle, side)]
     battle.striking = {}
     play.tell("combat_round", space=battle.space, round=battle.round)
 

@@ -24,6 +24,8 @@ ORDER_OF_LOSS: Mapping[str, tuple[str, ...]] = {
     ),
 }
 
+KEPT_LIKE = "cruiser"  # the last destroyer is as dear as this while the enemy has submarines
+
 # What may be hit, by the rules that tell targets apart.
 SUBMARINE, AIRCRAFT, TRANSPORT, REST = "submarine", "aircraft", "transport", "rest"
 TARGETS = (SUBMARINE, AIRCRAFT, REST, TRANSPORT)

@@ -14,6 +14,7 @@ from pyapp.engine.steps import Play, Step, step
 from pyapp.games.axis_allies.forces import (
     AIRCRAFT,
     ATTACKER,
+    KEPT_LIKE,
     ORDER_OF_LOSS,
     OTHER_SIDE,
     REACH,
@@ -130,7 +131,7 @@ def _worth(state: AxisState, battle: Battle, side: str, piece: Unit, taken: Mapp
     if state.kind(piece).hits > 1 and not piece.damaged:
         return (0, 0, 0)
     order = ORDER_OF_LOSS[side]
-    kept = "cruiser" if piece.kind == "destroyer" and _last_hunter(battle, side, taken) else piece.kind
+    kept = KEPT_LIKE if piece.kind == "destroyer" and _last_hunter(battle, side, taken) else piece.kind
     cargo = sum(state.kind(item.kind).cost for item in piece.cargo)
     return (1 + order.index(kept), cargo, -piece.used - (piece.note == SEABORNE))
 
@@ -138,7 +139,7 @@ def _worth(state: AxisState, battle: Battle, side: str, piece: Unit, taken: Mapp
 def _last_hunter(battle: Battle, side: str, taken: Mapping[str, int]) -> bool:
     """Would the side lose its last destroyer while the enemy has submarines?"""
     left = sum(number - taken.get(text, 0) for text, number in bag(battle, side).items() if unit(text).kind == "destroyer")
-    return left == 1 and any(unit(text).kind == SUBMARINE for text in bag(battle, OTHER_SIDE[side]))
+    return left == 1 and OTHER_SIDE[side] in battle.hunted
 
 
 def is_forced(choice: Choice, taken: Mapping[str, int]) -> bool:

@@ -44,6 +44,7 @@ class Battle:
     retreats: list[str] = field(default_factory=list)  # where the attacker's land or sea units may retreat to
     retreated: bool = False
     hunters: list[str] = field(default_factory=list)  # sides that had a destroyer when the round began
+    hunted: list[str] = field(default_factory=list)  # sides that had a submarine when the round began
     striking: dict[str, int] = field(default_factory=dict)  # the defenders' submarines that will strike by surprise this round
     bombarding: dict[str, int] = field(default_factory=dict)  # ships off the coast that will bombard before the first round
 

@@ -1,0 +1,83 @@
+"""What to ask the odds of: the battle on the board, or one that is still being planned."""
+
+from __future__ import annotations
+
+from pyapp.games.axis_allies.assault import ready_to_bombard
+from pyapp.games.axis_allies.contested import assault_zones, attackers_at_sea, landing_ships
+from pyapp.games.axis_allies.edition import UnitType
+from pyapp.games.axis_allies.forces import current, members
+from pyapp.games.axis_allies.odds import DAMAGED, Question
+from pyapp.games.axis_allies.retreat import retreat_spaces
+from pyapp.games.axis_allies.state import AxisState
+from pyapp.games.axis_allies.units import ESCORT, RAID, Unit, unit
+
+
+def of_battle(state: AxisState) -> Question:
+    """The odds from the next round of the battle on the board; casualties that have yet to fire are left out."""
+    battle = current(state)
+    return Question(
+        attackers=_names(members(battle.attackers)),
+        defenders=_names(members(battle.defenders)),
+        attack=_sheet(state, state.active),
+        defense=state.rules.unit_types,
+        at_sea=state.space(battle.space).is_sea,
+        aa_fire=battle.round == 0,
+        can_retreat=bool(battle.retreats),
+    )
+
+
+def of_space(state: AxisState, space: str) -> Question:
+    """The odds of the battle that is coming in a space: those who stand there and those who will land, with the best bombardment."""
+    at_sea = state.space(space).is_sea
+    own = attackers_at_sea(state, space) if at_sea else state.own_in(state.active, space)
+    attackers = [(piece, number) for piece, number in own if piece.note not in (RAID, ESCORT)]
+    landing = [] if at_sea else _landing(state, space)
+    defenders: list[tuple[Unit, int]] = []
+    for piece, number in state.enemies_in(state.active, space):
+        defenders.append((piece, number))
+        if piece.kind == "carrier":
+            defenders += [(Unit(guest.owner, guest.kind), number) for guest in piece.cargo]
+    return Question(
+        attackers=_names(attackers + landing),
+        defenders=_names(defenders),
+        attack=_sheet(state, state.active),
+        defense=state.rules.unit_types,
+        at_sea=at_sea,
+        bombarding=_bombardment(state, space, sum(number for _, number in landing)),
+        can_retreat=bool(retreat_spaces(state, space)),
+    )
+
+
+def _sheet(state: AxisState, power: str) -> dict[str, UnitType]:
+    """The values of a power's units with its developments."""
+    return {kind: state.kind(Unit(power, kind)) for kind in state.rules.combat_units()}
+
+
+def _names(pieces: list[tuple[Unit, int]]) -> dict[str, int]:
+    names: dict[str, int] = {}
+    for piece, number in pieces:
+        name = piece.kind + DAMAGED * piece.damaged
+        names[name] = names.get(name, 0) + number
+    return names
+
+
+def _landing(state: AxisState, territory: str) -> list[tuple[Unit, int]]:
+    return [
+        (Unit(item.owner, item.kind), number)
+        for zone in assault_zones(state, territory)
+        for ship, number in landing_ships(state, zone)
+        for item in ship.cargo
+        if ship.note == territory and item.landing and item.owner == state.active
+    ]
+
+
+def _bombardment(state: AxisState, territory: str, most: int) -> dict[str, int]:
+    """The strongest ships that could bombard: from zones where no enemy is."""
+    ships: list[Unit] = []
+    for zone in assault_zones(state, territory) if most else []:
+        if not state.hostile_zone(state.active, zone):
+            ships += [unit(text) for text, number in ready_to_bombard(state, zone).items() for _ in range(number)]
+    chosen: dict[str, int] = {}
+    for ship in sorted(ships, key=lambda ship: -state.kind(ship).attack)[:most]:
+        chosen[ship.kind] = chosen.get(ship.kind, 0) + 1
+    return chosen
