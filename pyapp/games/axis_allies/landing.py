@@ -60,7 +60,7 @@ def shifted(state: AxisState, view: Survey, origin: str, place: str, moved: Sequ
         fighting.discard(space)
         if any(state.kind(piece).attack for piece, _ in own[space]):
             fighting.add(space)
-    carriers = any(piece.kind == CARRIER for piece, _, _ in moved)
+    carriers = any(piece.kind == CARRIER for space in (origin, place) for piece, _ in own[space])
     return replace(view, own=own, fighting=fighting, memo={} if carriers else view.memo)
 
 
@@ -143,7 +143,17 @@ def _may_move(state: AxisState, view: Survey, piece: Unit, zone: str, *, combat:
     """Can a carrier still move in noncombat movement? Not if it moved before, nor if it stands where there will be a battle."""
     if frozen or not points_left(state, piece):
         return False
-    return not combat or (not piece.used and zone not in view.hostile)
+    return not combat or (not piece.used and not _will_fight(state, view, zone))
+
+
+def _will_fight(state: AxisState, view: Survey, zone: str) -> bool:
+    """Will there be a battle in a zone: with warships, or because aircraft or ships have come to attack what is there?"""
+    if zone in view.hostile:
+        return True
+    if zone not in view.enemies:
+        return False
+    came = [piece for piece, _ in view.own.get(zone, ()) if piece.used and state.kind(piece).attack]
+    return any(is_flying(state, piece) or zone in view.transports for piece in came)
 
 
 def _static_decks(state: AxisState, view: Survey, *, combat: bool, frozen: bool) -> dict[str, int]:

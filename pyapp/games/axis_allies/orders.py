@@ -56,14 +56,14 @@ class Safety:
     def __init__(self, state: AxisState, view: Survey, origin: str, order: Order, *, combat: bool) -> None:
         self._state, self._view, self._origin, self._order, self._combat = state, view, origin, order, combat
         self._now = -1
-        ships_matter = any(piece.kind == CARRIER for piece, _ in order) or (combat and origin in view.hostile)
-        self._always_look = ships_matter and landing.any_needs_a_deck(state, view)
+        self._ships_matter = any(piece.kind == CARRIER for piece, _ in order) or (combat and origin in view.hostile)
+        self._deck_needed: bool | None = None
 
     def safe(self, place: str, after: Callable[[Unit], Unit]) -> bool:
         """Does nobody lose by it if the bag moves there? ``after`` gives each piece as it will be."""
         state, view = self._state, self._view
         moved = [(piece, after(piece), number) for piece, number in self._order]
-        if not self._always_look:
+        if not self._others_concerned(place):
             needy = any(
                 is_flying(state, later) and not landing.reaches_land(state, view, place, max(0, state.kind(later).move - later.used))
                 for _, later, _ in moved
@@ -76,6 +76,14 @@ class Safety:
         if self._now < 0:
             self._now = landing.lost(state, view, combat=self._combat)
         return lost <= self._now
+
+    def _others_concerned(self, place: str) -> bool:
+        """Are there fighters in need of a deck, and does the bag move one, or decide which zones are cleared or fought for?"""
+        if not self._ships_matter and not (self._combat and place in self._view.enemies):
+            return False
+        if self._deck_needed is None:
+            self._deck_needed = landing.any_needs_a_deck(self._state, self._view)
+        return self._deck_needed
 
 
 class Reasons(Mapping[str, Refusal]):

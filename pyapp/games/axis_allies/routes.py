@@ -31,6 +31,7 @@ class Survey:
     hostile: set[str] = field(default_factory=set)  # sea zones with enemy surface warships
     destroyers: set[str] = field(default_factory=set)  # sea zones with enemy destroyers
     submarines: set[str] = field(default_factory=set)  # sea zones with enemy submarines
+    transports: set[str] = field(default_factory=set)  # sea zones with enemy transports
     fighting: set[str] = field(default_factory=set)  # spaces with a piece of the power that can attack
     lands: set[str] = field(default_factory=set)  # where its air units may land: friendly since the turn began
     memo: dict[Any, Any] = field(default_factory=dict)  # what was worked out from this view about carriers
@@ -63,6 +64,8 @@ def survey(state: AxisState, power: str) -> Survey:
                         view.destroyers.add(space)
                 elif piece.kind == SUBMARINE:
                     view.submarines.add(space)
+                elif piece.kind == TRANSPORT:
+                    view.transports.add(space)
     return view
 
 

@@ -37,6 +37,14 @@ def test_a_carrier_that_is_needed_elsewhere_joins_no_battle_that_can_be_avoided(
     assert allowed(table, "usa ignore sz52")
 
 
+def test_nothing_is_sent_to_fight_where_a_needed_carrier_stands() -> None:
+    spaces = ("sz52 usa.carrier,usa.fighter,japan.transport", "sz53 usa.cruiser", "midway usa.bomber", "philippine_islands japan.infantry")
+    table = board(*spaces, active="usa").play("usa move sz52 fighter philippine_islands")
+    assert reason(table, "usa move sz53 cruiser", "sz52") == "axis.no_landing"
+    assert reason(table, "usa move midway bomber", "sz52") == "axis.no_landing"
+    assert allowed(board(*spaces, active="usa"), "usa move midway bomber sz52")
+
+
 def test_all_committed_air_units_are_counted_together() -> None:
     spaces = ("hawaiian_islands usa.fighter", "sz48 japan.transport")
     table = philippines(*spaces, fighters=2).play("usa move sz52 fighter*2 philippine_islands")
