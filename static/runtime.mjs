@@ -71,7 +71,7 @@ const starting = start();
 starting.catch(() => {}); // start() has told; PyScript may not be there yet to hear it
 
 /** What PyScript calls; of its options only those about output mean anything here. */
-export function loadPyodide({ stdout, stderr }) {
+export function loadPyodide({ stdout = output.stdout, stderr = output.stderr } = {}) {
   Object.assign(output, { stdout, stderr });
   return starting;
 }

@@ -98,17 +98,25 @@ def _board(page: Page, url: str, game: str) -> dict[str, float]:
     return {"paint_ms": round(painted, 1), "bytes": len(content), "gzip_bytes": len(gzip.compress(content, 9))}
 
 
-def _clicks(page: Page, url: str, game: str, clicks: int) -> dict[str, float]:
+def _clicks(page: Page, url: str, game: str, clicks: int) -> dict[str, Any]:
     """Click through a new game; the page itself notes how long each click took until its answer was painted."""
     page.goto(url)
     page.wait_for_selector("#boot", state="detached", timeout=120_000)
     page.evaluate("(game) => warboard.act('quick', game)", game)
+    page.wait_for_selector("#board svg", timeout=30_000)
+    page.wait_for_timeout(1000)
+    before = len(page.evaluate("warboard.timings"))
     deadline = time.monotonic() + 60
     for number in range(clicks):
         page.evaluate(CLICK, number * 7919)
         page.evaluate(PAINTED)
         if time.monotonic() > deadline:
             break
-    timings = page.evaluate("warboard.timings")
+    timings = page.evaluate("warboard.timings")[before:]
     page.close()
-    return summary([painted for _, _, painted in timings])
+    slowest = sorted(timings, key=lambda timing: -timing[2])[:3]
+    return {
+        **summary([painted for _, _, painted in timings]),
+        "python": summary([worked for _, worked, _ in timings]),
+        "slowest": [f"{verb}: {worked:.0f} ms in Python, painted after {painted:.0f}" for verb, worked, painted in slowest],
+    }
