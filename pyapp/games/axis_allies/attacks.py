@@ -154,13 +154,13 @@ class Attacks:
         return tuple(self._origins())
 
     def _origins(self) -> Iterator[str]:
-        return (space for space, pieces in self._view.own.items() if any(self._can_go(piece, space) for piece, _ in pieces))
+        return (space for space, pieces in self._view.own.items() if any(self.can_go(piece, space) for piece, _ in pieces))
 
     def possible(self) -> bool:
         """Is there any combat move?"""
         return any(True for _ in self._origins())
 
-    def _can_go(self, piece: Unit, origin: str) -> bool:
+    def can_go(self, piece: Unit, origin: str) -> bool:
         """Has a piece any combat move?"""
         if domain(self._state, piece) != AIR:
             return bool(self.routes(piece, origin))

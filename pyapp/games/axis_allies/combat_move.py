@@ -75,7 +75,7 @@ class CombatMove(Step):
             return Pick("from", plan.origins(), "space")
         origin = str(filled[0])
         if len(filled) == 1:
-            there = [(piece, number) for piece, number in view.own.get(origin, ()) if plan.routes(piece, origin)]
+            there = [(piece, number) for piece, number in view.own.get(origin, ()) if plan.can_go(piece, origin)]
             return Bag("units", labels(there, view.power))
         order = read_bag(filled[1], view.power)
         if len(filled) == 2:
