@@ -20,7 +20,7 @@ def conclude(state: AxisState, play: Play) -> None:
     at_sea = state.space(battle.space).is_sea
     cleared = not fighting(state, battle, DEFENDER)
     if not at_sea and cleared and battle.attackers:
-        destroy(state, play, DEFENDER, members(battle.defenders), "aa_guns_destroyed")
+        destroy(state, play, DEFENDER, [item for item in members(battle.defenders) if state.kind(item[0]).hits], "aa_guns_destroyed")
     outcome = _outcome(battle, cleared)
     attackers, defenders = members(battle.attackers), members(battle.defenders)
     state.battle = None
@@ -41,7 +41,20 @@ def conclude(state: AxisState, play: Play) -> None:
     if at_sea:
         _after_sea_battle(state, play, battle.space, cleared)
     elif cleared and any(is_land_force(state, piece) for piece, _ in attackers):
-        control.take(state, play, battle.space, state.active)
+        occupy(state, play, battle.space)
+
+
+def occupy(state: AxisState, play: Play, territory: str) -> None:
+    """The active power takes a territory; guns that cannot be hit in this edition fall to its new owner."""
+    control.take(state, play, territory, state.active)
+    owner = state.owners[territory]
+    for piece, number in state.enemies_in(state.active, territory):
+        state.remove(territory, piece, number)
+        state.lose(piece, number)
+        state.add(territory, Unit(owner, piece.kind, spent=owner == state.active), number)
+        fielded = state.powers[owner].fielded
+        fielded[piece.kind] = fielded.get(piece.kind, 0) + number
+        play.tell("aa_guns_captured", space=territory, power=owner, units={piece.kind: number})
 
 
 def _outcome(battle: Battle, cleared: bool) -> str:
@@ -87,6 +100,8 @@ def call_off_landings(state: AxisState, play: Play, zone: str) -> None:
 def walk_in(state: AxisState, play: Play, territory: str) -> None:
     """Take a territory that nobody can defend; AA guns there are destroyed. Rulebook, "General combat"."""
     for piece, number in state.enemies_in(state.active, territory):
+        if not state.kind(piece).hits:
+            continue
         state.remove(territory, piece, number)
         state.lose(piece, number)
         play.tell("aa_guns_destroyed", space=territory, side=DEFENDER, power=piece.owner, units={piece.kind: number})
@@ -95,7 +110,7 @@ def walk_in(state: AxisState, play: Play, territory: str) -> None:
         state.change(territory, piece, _after_battle(state, piece, keep_note=False), number)
     state.turn.fought.append(territory)
     if any(is_land_force(state, piece) for piece, _ in invaders):
-        control.take(state, play, territory, state.active)
+        occupy(state, play, territory)
 
 
 def stand_down(state: AxisState, play: Play) -> None:

@@ -10,7 +10,7 @@ from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.axis_allies.aftermath import call_off_landings, walk_in
 from pyapp.games.axis_allies.battle import PicksBattles, defended, open_battle
-from pyapp.games.axis_allies.contested import assault_zones, due, landing_ships, may_land
+from pyapp.games.axis_allies.contested import assault_zones, attackers_at_sea, due, landing_ships, may_land
 from pyapp.games.axis_allies.forces import current, kinds, put
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.units import ESCORT, RAID, SEABORNE, Unit, unit
@@ -70,7 +70,7 @@ def ready_to_bombard(state: AxisState, zone: str) -> dict[str, int]:
     """The attacker's battleships and cruisers in a zone that may bombard: none after a sea battle, each once a turn."""
     if zone in state.turn.sea_battles:
         return {}
-    ready = {str(piece): number for piece, number in state.own_in(state.active, zone) if piece.kind in BOMBARDS}
+    ready = {str(piece): number for piece, number in attackers_at_sea(state, zone) if piece.kind in BOMBARDS}
     fired = state.turn.bombarded
     return {text: left for text, number in ready.items() if (left := number - fired.count(f"{zone} {text}")) > 0}
 

@@ -11,7 +11,7 @@ from pyapp.engine.steps import Play, Step, step
 from pyapp.games.axis_allies.aftermath import conclude
 from pyapp.games.axis_allies.contested import attackers_at_sea
 from pyapp.games.axis_allies.edition import AIR
-from pyapp.games.axis_allies.fire import dict_of, fire, roll, target_sorts
+from pyapp.games.axis_allies.fire import AA_GUN, aa_dice, aa_value, dict_of, fire, roll, target_sorts
 from pyapp.games.axis_allies.forces import (
     AIRCRAFT,
     AIRCRAFT_ONLY,
@@ -42,10 +42,6 @@ from pyapp.games.axis_allies.losses import destroy, take_losses
 from pyapp.games.axis_allies.retreat import PressOrRetreat, doomed, on_surface, retreat, retreat_spaces, retreating
 from pyapp.games.axis_allies.state import AxisState, Battle
 from pyapp.games.axis_allies.units import ESCORT, RAID, Unit, unit
-
-AA_SHOTS = 3
-AA_VALUE = 1
-
 
 # --- the battle board ---------------------------------------------------------------------------------------------------------
 
@@ -181,10 +177,11 @@ def bombard(state: AxisState, play: Play) -> None:
 def anti_aircraft(state: AxisState, play: Play) -> None:
     """AA guns fire once, up to three dice each but one for each aircraft. Rulebook, "AA guns"."""
     battle = current(state)
-    guns = {text: n for units in (battle.defenders, battle.waiting) for text, n in units.items() if unit(text).kind == "aa_gun"}
+    guns = {text: n for units in (battle.defenders, battle.waiting) for text, n in units.items() if unit(text).kind == AA_GUN}
     aircraft = sum(number for piece, number in members(battle.attackers) if target(state, piece) == AIRCRAFT)
     if guns and aircraft:
-        hits = roll(state, play, DEFENDER, "anti_aircraft", AA_VALUE, guns, min(AA_SHOTS * sum(guns.values()), aircraft))
+        dice = aa_dice(state, sum(guns.values()), aircraft)
+        hits = roll(state, play, DEFENDER, "anti_aircraft", aa_value(state, owners(guns)), guns, dice)
         take_losses(state, play, ATTACKER, {AIRCRAFT_ONLY: hits})
 
 

@@ -26,9 +26,13 @@ from pyapp.games.axis_allies.forces import (
     target,
 )
 from pyapp.games.axis_allies.state import AxisState, Battle
+from pyapp.games.axis_allies.technology import RADAR, effect
 from pyapp.games.axis_allies.units import Unit
 
 DIE = 6
+AA_GUN = "aa_gun"
+AA_SHOTS = 3
+AA_VALUE = 1
 
 
 @dataclass(frozen=True)
@@ -38,11 +42,7 @@ class Volley:
     value: int
     pool: str
     units: tuple[tuple[Unit, int], ...]
-
-    @property
-    def dice(self) -> int:
-        """How many dice are rolled."""
-        return sum(number for _, number in self.units)
+    dice: int
 
 
 def volleys(state: AxisState, battle: Battle, side: str) -> list[Volley]:
@@ -56,7 +56,22 @@ def volleys(state: AxisState, battle: Battle, side: str) -> list[Volley]:
         reached = pool(state, piece, battle.hunters, side, at_sea)
         if REACH[reached] & sorts:
             grouped.setdefault((value, ANY if sorts <= REACH[reached] else reached), []).append((piece, number))
-    return [Volley(value, reached, tuple(units)) for (value, reached), units in sorted(grouped.items())]
+    return [
+        Volley(value, reached, tuple(units), sum(number * dice_each(state, side, piece) for piece, number in units))
+        for (value, reached), units in sorted(grouped.items())
+    ]
+
+
+def dice_each(state: AxisState, side: str, piece: Unit) -> int:
+    """How many dice a piece rolls: one, but two for an attacking heavy bomber where there is research."""
+    if side == DEFENDER or piece.kind != "bomber":
+        return 1
+    return developed(state, piece.owner, "attack_and_raid_dice_per_bomber", 1)
+
+
+def developed(state: AxisState, power: str, name: str, otherwise: int) -> int:
+    """A number that the developments of a power may change."""
+    return effect(state.rules, state.powers[power].developments, name, otherwise)
 
 
 def target_sorts(state: AxisState, battle: Battle, side: str) -> set[str]:
@@ -65,7 +80,7 @@ def target_sorts(state: AxisState, battle: Battle, side: str) -> set[str]:
 
 
 def _shooters(state: AxisState, battle: Battle, side: str) -> list[tuple[Unit, int, int]]:
-    """Pieces with the value they fire at: artillery supports infantry of its own power one for one when attacking.
+    """Pieces with the value they fire at: artillery supports infantry one for one when attacking, more with research.
 
     Rulebook, "Infantry" and "Artillery"; the defender's casualties of this round fire as well ("General combat", step 4).
     """
@@ -73,6 +88,7 @@ def _shooters(state: AxisState, battle: Battle, side: str) -> list[tuple[Unit, i
     if side == DEFENDER:
         return found + [(piece, value, number) for piece, number in members(battle.waiting) if (value := strength(state, side, piece))]
     guns = sum(number for piece, _, number in found if piece.kind == "artillery")
+    guns *= developed(state, state.active, "infantry_supported_per_artillery", 1)
     supported: list[tuple[Unit, int, int]] = []
     for piece, value, number in found:
         helped = min(guns, number) if piece.kind == "infantry" else 0
@@ -81,12 +97,23 @@ def _shooters(state: AxisState, battle: Battle, side: str) -> list[tuple[Unit, i
     return [shooter for shooter in supported if shooter[2]]
 
 
+def aa_dice(state: AxisState, guns: int, aircraft: int) -> int:
+    """How many dice AA guns roll: three each, but one for each aircraft. In some editions one gun fires at all of them."""
+    shots = int(state.rules.switches.get("aa_shots_per_gun", AA_SHOTS))
+    return min(shots * guns, aircraft) if shots else aircraft
+
+
+def aa_value(state: AxisState, powers: list[str]) -> int:
+    """What AA guns hit with; the best of the powers that have one counts."""
+    return max((2 if state.has_development(power, RADAR) else AA_VALUE) for power in powers)
+
+
 def fire(state: AxisState, play: Play, side: str) -> dict[str, int]:
     """Roll for a side in step 3 or 4: its hits by what they may go to."""
     hits: dict[str, int] = {}
     for volley in volleys(state, current(state), side):
         reason = "attack" if side == ATTACKER else "defense"
-        found = roll(state, play, side, reason, volley.value, dict_of(volley.units))
+        found = roll(state, play, side, reason, volley.value, dict_of(volley.units), volley.dice)
         hits[volley.pool] = hits.get(volley.pool, 0) + found
     return {reached: number for reached, number in hits.items() if number}
 

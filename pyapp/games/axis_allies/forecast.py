@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pyapp.games.axis_allies.assault import ready_to_bombard
 from pyapp.games.axis_allies.contested import assault_zones, attackers_at_sea, landing_ships
 from pyapp.games.axis_allies.edition import UnitType
-from pyapp.games.axis_allies.forces import current, members
+from pyapp.games.axis_allies.fire import AA_SHOTS, AA_VALUE, aa_value, developed
+from pyapp.games.axis_allies.forces import current, members, owners
 from pyapp.games.axis_allies.odds import DAMAGED, Question
 from pyapp.games.axis_allies.retreat import retreat_spaces
 from pyapp.games.axis_allies.state import AxisState
@@ -15,7 +18,7 @@ from pyapp.games.axis_allies.units import ESCORT, RAID, Unit, unit
 def of_battle(state: AxisState) -> Question:
     """The odds from the next round of the battle on the board; casualties that have yet to fire are left out."""
     battle = current(state)
-    return Question(
+    question = Question(
         attackers=_names(members(battle.attackers)),
         defenders=_names(members(battle.defenders)),
         attack=_sheet(state, state.active),
@@ -24,6 +27,7 @@ def of_battle(state: AxisState) -> Question:
         aa_fire=battle.round == 0,
         can_retreat=bool(battle.retreats),
     )
+    return _as_played(state, question, owners(battle.defenders))
 
 
 def of_space(state: AxisState, space: str) -> Question:
@@ -37,7 +41,7 @@ def of_space(state: AxisState, space: str) -> Question:
         defenders.append((piece, number))
         if piece.kind == "carrier":
             defenders += [(Unit(guest.owner, guest.kind), number) for guest in piece.cargo]
-    return Question(
+    question = Question(
         attackers=_names(attackers + landing),
         defenders=_names(defenders),
         attack=_sheet(state, state.active),
@@ -45,6 +49,18 @@ def of_space(state: AxisState, space: str) -> Question:
         at_sea=at_sea,
         bombarding=_bombardment(state, space, sum(number for _, number in landing)),
         can_retreat=bool(retreat_spaces(state, space)),
+    )
+    return _as_played(state, question, sorted({piece.owner for piece, _ in defenders}))
+
+
+def _as_played(state: AxisState, question: Question, defenders: list[str]) -> Question:
+    """The question with what the edition and research change in how dice are rolled."""
+    return replace(
+        question,
+        aa_shots=int(state.rules.switches.get("aa_shots_per_gun", AA_SHOTS)),
+        aa_value=aa_value(state, defenders) if defenders else AA_VALUE,
+        per_artillery=developed(state, state.active, "infantry_supported_per_artillery", 1),
+        bomber_dice=developed(state, state.active, "attack_and_raid_dice_per_bomber", 1),
     )
 
 

@@ -91,7 +91,7 @@ def choice_of(state: AxisState, battle: Battle, side: str, hits: Hits) -> Choice
     there: dict[str, int] = {}
     reached = frozenset().union(*(REACH[pool] for pool, number in hits.items() if number))
     for piece, number in members(bag(battle, side)):
-        if target(state, piece) not in reached:
+        if target(state, piece) not in reached or not state.kind(piece).hits:
             continue
         put(there, piece, number)
         if state.kind(piece).hits > 1 and not piece.damaged:

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from pyapp.games.axis_allies.edition import AIR, LAND, UnitType
 from pyapp.games.axis_allies.forces import ATTACKER, DEFENDER, ORDER_OF_LOSS, TRANSPORT
 
-AA_GUN, ARTILLERY, INFANTRY, DAMAGED = "aa_gun", "artillery", "infantry", "%"
-AA_SHOTS, AA_VALUE, FACES = 3, 1, 6
+AA_GUN, ARTILLERY, INFANTRY, BOMBER, DAMAGED = "aa_gun", "artillery", "infantry", "bomber", "%"
+FACES = 6
 NEGLIGIBLE = 1e-18  # far below what a sum of floating-point numbers can show
 
 Sheet = Mapping[str, UnitType]
@@ -39,6 +39,10 @@ class Question:
     can_retreat: bool = True  # the attacker's transports get away from a lost sea battle
     stop_at: int = 0  # the attacker retreats when he has so few fighting units left
     rounds: int = 0  # the attacker retreats after so many rounds; 0 for never
+    aa_shots: int = 3  # of each AA gun; 0: one at every aircraft
+    aa_value: int = 1
+    per_artillery: int = 1  # infantry that one artillery supports
+    bomber_dice: int = 1
     attack_order: Sequence[str] = ORDER_OF_LOSS[ATTACKER]
     defense_order: Sequence[str] = ORDER_OF_LOSS[DEFENDER]
     keep_hunter: bool = True  # the last destroyer is kept as long as a cruiser while the enemy has submarines
@@ -91,25 +95,27 @@ def capped(hits: Hits, most: int) -> Hits:
     return hits if len(hits) <= most + 1 else (*hits[:most], sum(hits[most:]))
 
 
-def aa_hits(guns: int, aircraft: int) -> Hits:
+def aa_hits(guns: int, aircraft: int, shots: int = 3, value: int = 1) -> Hits:
     """The chances of the hits of AA guns before the first round. Rulebook, "AA guns".
 
     >>> round(aa_hits(1, 3)[3] * 216, 9)
     1.0
     """
-    return hits_of(((AA_VALUE, min(AA_SHOTS * guns, aircraft)),))
+    return hits_of(((value, min(shots * guns, aircraft) if shots else aircraft),))
 
 
-def dice_of(units: Units, side: str, sheet: Sheet) -> tuple[tuple[int, int], ...]:
-    """The dice of a side in a round as (value, number): artillery supports infantry one for one when attacking."""
+def dice_of(units: Units, side: str, question: Question) -> tuple[tuple[int, int], ...]:
+    """The dice of a side in a round as (value, number): artillery supports infantry when attacking."""
+    sheet = question.attack if side == ATTACKER else question.defense
     dice: dict[int, int] = {}
-    supported = min(units.get(INFANTRY, 0), units.get(ARTILLERY, 0)) if side == ATTACKER else 0
+    supported = min(units.get(INFANTRY, 0), units.get(ARTILLERY, 0) * question.per_artillery) if side == ATTACKER else 0
     for name, number in units.items():
         value = value_of(name, side, sheet)
         raised = supported if name == INFANTRY else 0
+        each = question.bomber_dice if name == BOMBER and side == ATTACKER else 1
         for strength, count in ((value + 1, raised), (value, number - raised)):
             if strength and count:
-                dice[strength] = dice.get(strength, 0) + count
+                dice[strength] = dice.get(strength, 0) + count * each
     return tuple(sorted(dice.items()))
 
 
@@ -120,15 +126,18 @@ def value_of(name: str, side: str, sheet: Sheet) -> int:
 
 
 def cost_of(units: Units, sheet: Sheet) -> int:
-    """What units cost together."""
-    return sum(sheet[name.rstrip(DAMAGED)].cost * number for name, number in units.items())
+    """What units cost together, those that cannot be hit left out."""
+    kinds = ((sheet[name.rstrip(DAMAGED)], number) for name, number in units.items())
+    return sum(kind.cost * number for kind, number in kinds if kind.hits)
 
 
 class Line:
     """A side in its order of loss: how it stands after each number of hits."""
 
-    def __init__(self, units: Units, side: str, sheet: Sheet, order: Sequence[str]) -> None:
-        self.side, self.sheet = side, sheet
+    def __init__(self, question: Question, side: str, units: Units) -> None:
+        sheet = question.attack if side == ATTACKER else question.defense
+        order = question.attack_order if side == ATTACKER else question.defense_order
+        units = {name: number for name, number in units.items() if sheet[name.rstrip(DAMAGED)].hits}
         names = [name for name in sorted(units, key=lambda name: (rank(name, order), name)) if units[name]]
         whole = [name for name in names if sheet[name.rstrip(DAMAGED)].hits > 1 and not name.endswith(DAMAGED)]
         self.stands: list[dict[str, int]] = [{name: units[name] for name in names}]
@@ -139,7 +148,7 @@ class Line:
             for _ in range(self.stands[-1][name]):
                 self._after(name, "")
         self.length = len(self.stands) - 1
-        self.hits = [hits_of(dice_of(stand, side, sheet)) for stand in self.stands]
+        self.hits = [hits_of(dice_of(stand, side, question)) for stand in self.stands]
         self.fighters = [sum(number for name, number in stand.items() if value_of(name, side, sheet)) for stand in self.stands]
 
     def _after(self, hit: str, becomes: str) -> None:
@@ -165,10 +174,10 @@ def odds(question: Question) -> Odds:
 
         return fleet_odds(question)
     found = Odds()
-    defenders = Line(question.defenders, DEFENDER, question.defense, question.defense_order)
-    bombardment = hits_of(dice_of(question.bombarding, ATTACKER, question.attack))
+    defenders = Line(question, DEFENDER, question.defenders)
+    bombardment = hits_of(dice_of(question.bombarding, ATTACKER, question))
     for chance, attacking in _after_aa_fire(question):
-        attackers = Line(attacking, ATTACKER, question.attack, question.attack_order)
+        attackers = Line(question, ATTACKER, attacking)
         _fight(question, found, chance, attackers, defenders, bombardment)
     return found
 
@@ -182,7 +191,7 @@ def _after_aa_fire(question: Question) -> list[tuple[float, Units]]:
     if not guns or not flying or not question.aa_fire or not armed:
         return [(1.0, question.attackers)]
     left: list[tuple[float, Units]] = []
-    for hits, chance in enumerate(aa_hits(guns, flying)):
+    for hits, chance in enumerate(aa_hits(guns, flying, question.aa_shots, question.aa_value)):
         units = dict(question.attackers)
         for name in sorted(aircraft, key=lambda name: rank(name, question.attack_order)):
             shot = min(units[name], hits)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from pyapp.games.axis_allies.edition import AIR
 from pyapp.games.axis_allies.forces import ATTACKER, DEFENDER, KEPT_LIKE, OTHER_SIDE, SIDES, SUBMARINE, TRANSPORT
-from pyapp.games.axis_allies.odds import DAMAGED, NEGLIGIBLE, Odds, Question, Sheet, book, hits_of, rank, value_of
+from pyapp.games.axis_allies.odds import BOMBER, DAMAGED, NEGLIGIBLE, Odds, Question, Sheet, book, hits_of, rank, value_of
 
 MOST_WORK = 100_000  # a measure of the combinations of dice that are looked at: one or two seconds
 
@@ -33,6 +33,7 @@ class Side:
         rest = {name + DAMAGED if name in whole else name for name in names}
         self.names = (*whole, *sorted(rest, key=lambda name: (rank(name, order), name)))
         self.start: Fleet = tuple(units.get(name, 0) for name in self.names)
+        self.dice = {name: question.bomber_dice if name == BOMBER and side == ATTACKER else 1 for name in self.names}
         self.values = [value_of(name, side, self.sheet) for name in self.names]
         self.sorts = [self._sort(name) for name in self.names]
         self.becomes = {index: self.names.index(name + DAMAGED) for index, name in enumerate(whole)}
@@ -127,10 +128,10 @@ class Side:
         """The dice of free hits, of hits on ships only and of hits on the surface only; ``pools``: whose hits are which."""
         of_sort = {"ship": pools[0], SUBMARINE: pools[1], AIR: pools[2]}
         pooled: tuple[dict[int, int], ...] = ({}, {}, {})
-        for number, value, sort in zip(fleet, self.values, self.sorts):
+        for name, number, value, sort in zip(self.names, fleet, self.values, self.sorts):
             if number and value and not (struck and sort == SUBMARINE):
                 dice = pooled[of_sort[sort]]
-                dice[value] = dice.get(value, 0) + number
+                dice[value] = dice.get(value, 0) + number * self.dice[name]
         return [tuple(sorted(dice.items())) for dice in pooled]
 
     def harms(self, fleet: Fleet, enemy: Side, target: Fleet, sorts: Sequence[str]) -> bool:

@@ -8,14 +8,14 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Bag, Field
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.axis_allies.fire import DIE, roll
-from pyapp.games.axis_allies.forces import ANY, ATTACKER, DEFENDER, current, kinds, members, put, take_out
+from pyapp.games.axis_allies.fire import AA_GUN, AA_VALUE, DIE, aa_value, dice_each, roll
+from pyapp.games.axis_allies.forces import ANY, ATTACKER, DEFENDER, current, kinds, members, owners, put, take_out
 from pyapp.games.axis_allies.losses import take_losses
 from pyapp.games.axis_allies.state import AxisState, Battle
 from pyapp.games.axis_allies.units import ESCORT, RAID, Unit
 
 OPTION = "interceptors"
-RAIDER_VALUE, INTERCEPTOR_VALUE, FLAK_VALUE = 1, 2, 1
+RAIDER_VALUE, INTERCEPTOR_VALUE = 1, 2
 DAMAGE_FACTOR = 2
 
 
@@ -129,21 +129,24 @@ def break_off(state: AxisState, play: Play, territory: str) -> None:
 
 
 def flak(state: AxisState, play: Play, territory: str) -> None:
-    """The factory's own defences roll one die against each bomber. Rulebook, "Industrial complexes"."""
+    """The factory's own defences roll one die against each bomber; in some editions only AA guns do. Rulebook, "Industrial complexes"."""
     battle = current(state)
     bombers = sum(battle.attackers.values())
-    if not bombers:
-        return
-    factory = {f"{state.owners[territory]}.industrial_complex": 1}
-    hits = roll(state, play, DEFENDER, "flak", FLAK_VALUE, factory, bombers)
-    take_losses(state, play, ATTACKER, {ANY: hits})
+    if state.rules.switches.get("factory_flak", True):
+        guns, value = {f"{state.owners[territory]}.industrial_complex": 1}, AA_VALUE
+    else:
+        guns = {str(piece): number for piece, number in state.enemies_in(state.active, territory) if piece.kind == AA_GUN}
+        value = aa_value(state, owners(guns)) if guns else AA_VALUE
+    if bombers and guns:
+        take_losses(state, play, ATTACKER, {ANY: roll(state, play, DEFENDER, "flak", value, guns, bombers)})
 
 
 def bomb(state: AxisState, play: Play, territory: str) -> None:
     """Each bomber left rolls a die of damage; a factory takes no more than twice its territory's value in all."""
     battle = current(state)
     bombers = members(battle.attackers)
-    faces = play.roll(sum(number for _, number in bombers), DIE, say("roll.bombs", space=territory))
+    dice = sum(number * dice_each(state, ATTACKER, piece) for piece, number in bombers)
+    faces = play.roll(dice, DIE, say("roll.bombs", space=territory))
     most = DAMAGE_FACTOR * state.space(territory).ipc
     before = state.factories[territory]
     state.factories[territory] = min(most, before + sum(faces))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 from dataclasses import replace
 
 from pyapp.games.axis_allies.edition import Edition, UnitType
@@ -49,3 +50,12 @@ def improved(rules: Edition, kind: str, developments: tuple[str, ...]) -> UnitTy
             elif name == "costs" and isinstance(value, dict) and kind in value:
                 changes["cost"] = value[kind]
     return replace(unit_type, **changes)  # type: ignore[arg-type]
+
+
+def effect(rules: Edition, developments: Iterable[str], name: str, otherwise: int) -> int:
+    """A number that one of these developments changes, such as the dice of a bomber."""
+    for development in developments:
+        value = effects(rules).get(development, {}).get(name)
+        if isinstance(value, int):
+            return value
+    return otherwise
