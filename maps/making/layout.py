@@ -14,14 +14,15 @@ from maps.making.raster import CELL, Box, Raster, Spot, Window, fitting
 from maps.making.standing import PITCH, SLOT, Standing, bare, box_of, inside
 from pyapp.board.lettering import Block, Row, block, sea_block, splits
 
-SIZES = (16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
+SIZES = (20.0, 18.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 SMALL_SIZES = (8.0, 7.2, 6.5)
 SEA_SIZES = (24.0, 21.0, 18.0, 15.0)
-OUTSIDE_SIZE = 11.0
+OUTSIDE_SIZE = 12.5
 LEAST_SLOTS = 4
 HIT_RADIUS = 21.0
 PAD = 4.0
-GRIDS = ((3, 2), (5, 1), (2, 3))
+GRIDS = ((3, 2), (5, 1), (2, 3))  # columns and rows of a call-out that has a place for a factory
+SMALL_GRIDS = ((2, 2), (4, 1))  # and of one that has none
 NEAREST_TRIED = 400
 RIM = 8.0
 MOST_REFUSED = 80
@@ -64,6 +65,7 @@ class Layout:
             self.raster.use(taken)
         self.placed = [Placed() for _ in plan.spaces]
         self.problems: list[str] = []
+        self.factories: bool = plan.setting("canvas", "factories", True)
         self.stride = 3
 
     def run(self) -> list[Placed]:
@@ -93,7 +95,7 @@ class Layout:
     def _land(self, number: int) -> str:
         """Inside, if there is room; else says what is to be put outside."""
         space, window = self.plan.spaces[number], self.raster.free(number)
-        wanted = 0 if space.kind == "impassable" else LEAST_SLOTS + 1
+        wanted = 0 if space.kind == "impassable" else LEAST_SLOTS + self.factories
         inland = not any(self._touches(number, sea) for sea in range(self.plan.land_count, len(self.plan.spaces)))
         sizes = SIZES + SMALL_SIZES if inland or not wanted else SIZES
         found = inside(window, _blocks(space, self._name(number), sizes), wanted)
@@ -110,7 +112,7 @@ class Layout:
         if kind == "impassable":
             return
         placed.slots = list(found.slots)
-        if kind == "land":
+        if kind == "land" and self.factories:
             placed.factory = placed.slots.pop()
         for x, y in found.slots:
             self.raster.use((x - SLOT[0] / 2, y - SLOT[1] / 2, x + SLOT[0] / 2, y + SLOT[1] / 2))
@@ -170,7 +172,7 @@ class Layout:
         """A box in the sea with the name above a grid of stacks."""
         space = self.plan.spaces[number]
         forms = []
-        for columns, rows in GRIDS:
+        for columns, rows in GRIDS if self.factories else SMALL_GRIDS:
             for name in _blocks(space, self._name(number), (OUTSIDE_SIZE,)):
                 width = max(columns * PITCH[0], name.width) + 2 * PAD
                 forms.append((columns, rows, name, width, name.height + rows * PITCH[1] + 3 * PAD))
@@ -188,13 +190,15 @@ class Layout:
         placed = self.placed[number]
         placed.name, placed.top, placed.outside = name, (west + width / 2, north + PAD), True
         placed.tray = (west, north, width, found[1][3] - north)
-        placed.slots, placed.factory = grid[: LEAST_SLOTS + (len(grid) > LEAST_SLOTS + 1)], grid[-1]
+        placed.slots = grid
+        if self.factories:
+            placed.factory = placed.slots.pop()
         self._lead(number, found[1])
 
     def _outside(self, number: int) -> None:
         """A name beside the space, in the sea if that is near, else over neutral land."""
         space = self.plan.spaces[number]
-        names = _blocks(space, self._name(number), (OUTSIDE_SIZE, 9.5, 8.5))
+        names = _blocks(space, self._name(number), (OUTSIDE_SIZE, 11.0, 9.5, 8.5))
         main = max(self.shapes[number].geoms, key=lambda part: part.area)
         found = inside(self.raster.free(number), names, 0)
         if found is not None and not self.placed[number].slots:

@@ -142,6 +142,14 @@ def _unclaimed(plan: Plan, parts: list[Part], place: Callable[[float, float], Po
     return parts
 
 
+def _floods(plan: Plan, parts: list[Part], place: Callable[[float, float], Points]) -> list[Part]:
+    """Land made water along the lines (latitude, longitude) that `[[flood]]` gives: straits too narrow for the scale."""
+    for entry in plan.settings.get("flood", []):
+        water = LineString([place(*corner)[0] for corner in entry["line"]]).buffer(entry["width"] / 2)
+        parts = [(part, name) for shape, name in parts for part in polygons_of(shapely.difference(shape, water)).geoms]
+    return parts
+
+
 def _fills(plan: Plan, parts: list[Part], place: Callable[[float, float], Points]) -> list[Part]:
     """Discs of water made land, where `[[fill]]` says that an inlet would spoil the border it ends in."""
     for entry in plan.settings.get("fill", []):
@@ -204,6 +212,7 @@ def make_terrain(plan: Plan) -> Terrain:
         return warp(projection.place(latitude, longitude))
 
     parts = [(part, name) for name, shape in flat.items() for part in _reshape(shape, warp, 6.0).geoms]
+    parts = _floods(plan, parts, place)
     parts = _fills(plan, _islands(plan, _unclaimed(plan, parts, place), place), place)
     land = _coverage(parts, board, set(plan.setting("canvas", "keep_specks_of", [])))
     claims = [country for space in plan.spaces for country in space.countries]

@@ -358,7 +358,9 @@ class AreaPainter:
     def _marks(self) -> Group:
         layer = self.make.g(id="layer-marks")
         for space in self.board.spaces.values():
-            if space.label is not None and blockmarks.symbols_of(space):
+            if space.label is not None and (space.income is not None or space.city):
+                layer.add(self._mark_group(space, space.label))
+            elif space.label is not None and blockmarks.symbols_of(space):
                 layer.add(blockmarks.marks_group(self.make, space, space.label.size))
             elif space.label is not None and ROW_MARKS & space.marks.keys():
                 layer.add(self._mark_group(space, space.label))

@@ -6,6 +6,7 @@ import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from typing import ClassVar
 
 from pyapp.board.boardfile import Arc, Board, BoardError, Point
 
@@ -44,15 +45,23 @@ def _turn(before: Step, corner: Step, after: Step) -> float:
     return (1 - cosine) / 2 if left >= 0 else (cosine - 1) / 2
 
 
-@lru_cache(maxsize=4)
-def _walks(arcs: tuple[Arc, ...]) -> dict[str, list[list[Step]]]:
-    """Every arc once for each of its two spaces, walked with the space on the left hand."""
-    walks: dict[str, list[list[Step]]] = defaultdict(list)
-    for arc in arcs:
-        points = absolute(arc.steps)
-        walks[arc.left].append(points)
-        walks[arc.right].append(points[::-1])
-    return walks
+class _Walks:
+    """The walks of the board asked for last; looking a board up by what it is would cost more than the walks."""
+
+    arcs: tuple[Arc, ...] = ()
+    by_space: ClassVar[dict[str, list[list[Step]]]] = {}
+
+    @classmethod
+    def of(cls, arcs: tuple[Arc, ...], name: str) -> list[list[Step]]:
+        """Every arc of a space, walked with the space on the left hand."""
+        if arcs is not cls.arcs:
+            walks: dict[str, list[list[Step]]] = defaultdict(list)
+            for arc in arcs:
+                points = absolute(arc.steps)
+                walks[arc.left].append(points)
+                walks[arc.right].append(points[::-1])
+            cls.arcs, cls.by_space = arcs, dict(walks)
+        return cls.by_space.get(name, [])
 
 
 def whole_rings(board: Board, name: str) -> list[list[Step]]:
@@ -61,7 +70,7 @@ def whole_rings(board: Board, name: str) -> list[list[Step]]:
     Where a space touches itself in a point, the walk keeps to the left, so that the rings only touch.
     """
     starts: dict[Step, list[list[Step]]] = defaultdict(list)
-    pending = _walks(board.arcs).get(name, [])
+    pending = _Walks.of(board.arcs, name)
     for walk in pending:
         starts[walk[0]].append(walk)
     rings = []
@@ -92,6 +101,7 @@ def signed_area(ring: Sequence[Point]) -> float:
     return sum(bx * ay - ax * by for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True)) / 2
 
 
+@lru_cache(maxsize=8192)
 def number(value: int, unit: int) -> str:
     """A coordinate as short as SVG allows.
 
@@ -107,11 +117,11 @@ def number(value: int, unit: int) -> str:
     return "-" + text if value < 0 else text
 
 
-def _joined(values: Iterable[int], write: Callable[[int], str]) -> str:
+def _joined(values: Iterable[int], unit: int) -> str:
     out: list[str] = []
     dot = False
     for value in values:
-        text = write(value)
+        text = number(value, unit)
         out.append(text if not out or text[0] == "-" or (text[0] == "." and dot) else " " + text)
         dot = "." in text
     return "".join(out)
@@ -122,11 +132,7 @@ def line_data(points: Sequence[Step], unit: int, closed: bool) -> str:
     if len(points) < (3 if closed else 2):
         return ""
     steps = relative(points)
-
-    def write(value: int) -> str:
-        return number(value, unit)
-
-    return f"M{_joined(steps[:2], write)}l{_joined(steps[2:], write)}" + ("z" if closed else "")
+    return f"M{_joined(steps[:2], unit)}l{_joined(steps[2:], unit)}" + ("z" if closed else "")
 
 
 def path_data(board: Board, name: str) -> str:
