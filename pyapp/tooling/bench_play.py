@@ -26,14 +26,15 @@ globalThis.python = await loadPyodide();
 
 # Clicks what a player could click in the game: a choice in the panel or a marked space; never what leaves the game.
 CLICK = """(number) => {
-    const inGame = [...document.querySelectorAll("#panel [data-do], #prompt [data-do], #board .can")].filter((element) => {
+    const places = ["#now [data-do]", "#buttons [data-do]", "#window [data-do]", "#board .is-legal", "#board .is-target"];
+    const inGame = [...document.querySelectorAll(places.join())].filter((element) => {
         const box = element.getBoundingClientRect();
         return box.width > 0 && !element.disabled && element.getAttribute("aria-disabled") !== "true";
     });
     const chosen = inGame[number % inGame.length];
     if (!chosen) return "";
     chosen.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }));
-    return chosen.dataset.do ?? chosen.id;
+    return chosen.dataset.do ?? chosen.dataset.space;
 }"""
 PAINTED = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""
 BOARD = """async (address) => {
@@ -104,8 +105,7 @@ def _clicks(page: Page, url: str, game: str, clicks: int) -> dict[str, Any]:
     page.wait_for_selector("#boot", state="detached", timeout=120_000)
     page.evaluate("(game) => warboard.act('quick', game)", game)
     page.wait_for_selector("#board svg", timeout=30_000)
-    page.wait_for_timeout(1000)
-    before = len(page.evaluate("warboard.timings"))
+    before = _settled(page)
     deadline = time.monotonic() + 60
     for number in range(clicks):
         page.evaluate(CLICK, number * 7919)
@@ -120,3 +120,12 @@ def _clicks(page: Page, url: str, game: str, clicks: int) -> dict[str, Any]:
         "python": summary([worked for _, worked, _ in timings]),
         "slowest": [f"{verb}: {worked:.0f} ms in Python, painted after {painted:.0f}" for verb, worked, painted in slowest],
     }
+
+
+def _settled(page: Page) -> int:
+    """Wait until nothing more happens by itself; gives the number of times noted so far."""
+    noted = -1
+    while noted != (now := len(page.evaluate("warboard.timings"))):
+        noted = now
+        page.wait_for_timeout(1000)
+    return noted
