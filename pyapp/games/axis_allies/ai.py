@@ -17,7 +17,8 @@ from pyapp.engine.players import Chance, random_action
 from pyapp.games.axis_allies.edition import AIR, LAND, Edition
 from pyapp.games.axis_allies.factories import capacity, usable_factories
 from pyapp.games.axis_allies.mobilize import factory_spaces
-from pyapp.games.axis_allies.routes import air_distances
+from pyapp.games.axis_allies.purchase import cost
+from pyapp.games.axis_allies.routes import air_distances, lanes, sea_routes, survey, zones_beside
 from pyapp.games.axis_allies.state import AxisState, is_air, is_land
 from pyapp.games.axis_allies.units import Unit, unit
 
@@ -87,18 +88,21 @@ def hostile_territories(state: AxisState, power: str) -> list[str]:
 # --- one action at a time -----------------------------------------------------------------------------------------------------------
 
 
-def sensible_action(game: Game, state: AxisState, chance: Chance) -> Action:
-    """A sensible legal action for the seat that is asked. Falls back on a random one where it has no opinion."""
+def sensible_action(game: Game, state: AxisState, chance: Chance, enough: float = ENOUGH) -> Action:
+    """A sensible legal action for the seat that is asked; a random one where it has no opinion.
+
+    ``enough`` is how much stronger its attacks have to be: a small number is a bold player, a large one waits.
+    """
     seat = game.waits_for(state)[0]
     think = OPINIONS.get(state.steps[-1].tag)
     if think is not None:
-        for action in think(game, state, seat):
+        for action in think(game, state, seat, enough):
             if game.refusal(state, action) is None:
                 return action
     return random_action(game, state, chance)
 
 
-def _order(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+def _order(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
     """Buy: fleets for the powers beyond the sea, armies for the others, always infantry with what is left."""
     power = state.powers[seat]
     room = sum(capacity(state, factory) for factory in usable_factories(state, seat)) - sum(power.bought.values())
@@ -106,16 +110,30 @@ def _order(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
     if damaged and power.ipcs and room < power.ipcs // 4:
         factory = max(damaged, key=lambda place: state.factories[place])
         yield Action(seat, "repair", (factory, min(state.factories[factory], power.ipcs)))
-    if room > 0:
-        for kind in _shopping_list(state, seat, power.ipcs // room):
-            yield Action(seat, "buy", ({kind: 1},))
+    basket = _fill(state, seat, power.ipcs, room)
+    if basket:
+        yield Action(seat, "buy", (basket,))
     yield Action(seat, "done")
 
 
-def _shopping_list(state: AxisState, seat: str, per_unit: int) -> list[str]:
-    """What to buy next, the best first: dearer units when there is more money than room."""
-    bought = state.powers[seat].bought
-    has = {kind: sum(state.count(space, seat, kind) for space in state.units) + bought.get(kind, 0) for kind in state.rules.unit_types}
+def _fill(state: AxisState, seat: str, ipcs: int, room: int) -> dict[str, int]:
+    """What to buy with so much money and room: the best first, dearer units where money is more plentiful than room."""
+    basket: dict[str, int] = {}
+    while room > 0:
+        for kind in _shopping_list(state, seat, basket, ipcs // room):
+            if cost(state, seat, kind) <= ipcs:
+                basket[kind] = basket.get(kind, 0) + 1
+                ipcs -= cost(state, seat, kind)
+                break
+        else:
+            break
+        room -= 1
+    return basket
+
+
+def _shopping_list(state: AxisState, seat: str, basket: dict[str, int], per_unit: int) -> list[str]:
+    """What to buy next, the best first."""
+    has = {kind: sum(state.count(space, seat, kind) for space in state.units) + basket.get(kind, 0) for kind in state.rules.unit_types}
     wanted = []
     if _overseas(state, seat):
         waiting = sum(number for space in state.units for piece, number in state.own_in(seat, space) if is_land(state, piece))
@@ -124,10 +142,10 @@ def _shopping_list(state: AxisState, seat: str, per_unit: int) -> list[str]:
         if has["destroyer"] + has["cruiser"] + has["battleship"] < 3:
             wanted.append("destroyer")
     if per_unit >= 9:
-        wanted += ["bomber" if has["fighter"] > 4 else "fighter"]
-    if per_unit >= 5 and bought.get("tank", 0) <= bought.get("infantry", 0):
+        wanted.append("bomber" if has["fighter"] > 4 else "fighter")
+    if per_unit >= 5 and basket.get("tank", 0) <= basket.get("infantry", 0):
         wanted.append("tank")
-    if bought.get("artillery", 0) * 2 < bought.get("infantry", 0):
+    if basket.get("artillery", 0) * 2 < basket.get("infantry", 0):
         wanted.append("artillery")
     return [*wanted, "infantry"]
 
@@ -142,14 +160,16 @@ def _overseas(state: AxisState, seat: str) -> bool:
 # --- attacking ----------------------------------------------------------------------------------------------------------------------
 
 
-def _attack(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+def _attack(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
     """Finish landings that were begun, strengthen attacks that are too weak, then begin the best new one."""
-    yield from _land_what_is_aboard(state, seat)
+    yield from _land_what_is_aboard(state, seat, enough)
     targets = sorted(hostile_territories(state, seat), key=lambda territory: -worth(state, territory))
-    candidates = [(ratio, action) for territory in targets for ratio, action in _march_on(state, seat, territory)]
+    zones = [space for space in state.spaces_with_pieces() if state.space(space).is_sea and state.enemies_in(seat, space)]
+    candidates = [(promise, action) for territory in targets for promise, action in _march_on(state, seat, territory, enough)]
+    candidates += [(promise, action) for zone in zones for promise, action in _sail_against(state, seat, zone, enough)]
     for _, action in sorted(candidates, key=lambda pair: -pair[0])[:MOST_MOVES]:
         yield action
-    yield from _embark(state, seat, targets)
+    yield from _embark(state, seat, targets, enough)
     yield Action(seat, "done")
     yield from _land_anywhere(game, state, seat)
     yield Action(seat, "recall")
@@ -164,7 +184,9 @@ def _land_anywhere(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
             bag = game.field(state, seat, "assault", (zone,))
             aboard = dict(bag.there) if isinstance(bag, Bag) else {}
             shores = game.field(state, seat, "assault", (zone, aboard))
-            for shore in sorted(shores.options if isinstance(shores, Pick) else (), key=lambda place: garrison(state, seat, place).strength):
+            for shore in sorted(
+                shores.options if isinstance(shores, Pick) else (), key=lambda place: garrison(state, seat, place).strength
+            ):
                 yield Action(seat, "assault", (zone, aboard, shore))
     for zone in state.spaces_with_pieces():
         for piece, number in state.own_in(seat, zone):
@@ -188,7 +210,7 @@ def _attackers(state: AxisState, seat: str, territory: str) -> list[tuple[str, U
     return found
 
 
-def _march_on(state: AxisState, seat: str, territory: str) -> Iterator[tuple[float, Action]]:
+def _march_on(state: AxisState, seat: str, territory: str, enough: float) -> Iterator[tuple[float, Action]]:
     """The moves that would make an attack on a territory strong enough, with how much they promise."""
     there = Force()
     on_foot = 0
@@ -202,7 +224,7 @@ def _march_on(state: AxisState, seat: str, territory: str) -> Iterator[tuple[flo
         total += force(state, piece, number, attacking=True)
     if not any(is_land(state, piece) for _, piece, _ in coming) and not on_foot:
         return
-    if total.strength < ENOUGH * against.strength or (there.hits and there.strength >= 2 * ENOUGH * max(1, against.strength)):
+    if total.strength < enough * against.strength or (there.hits and there.strength >= 2 * enough * max(1, against.strength)):
         return
     promise = worth(state, territory) * min(3.0, total.strength / max(1, against.strength))
     if not against.hits:
@@ -214,13 +236,36 @@ def _march_on(state: AxisState, seat: str, territory: str) -> Iterator[tuple[flo
         yield promise - rank / 100, Action(seat, "move", (space, {piece.label(seat): number}, territory))
 
 
-def _embark(state: AxisState, seat: str, targets: list[str]) -> Iterator[Action]:
+def _sail_against(state: AxisState, seat: str, zone: str, enough: float) -> Iterator[tuple[float, Action]]:
+    """The moves of ships and aircraft that would make an attack on a zone strong enough."""
+    coming = []
+    for space in state.spaces_with_pieces():
+        for piece, number in state.own_in(seat, space):
+            idle = not (piece.used or piece.spent or piece.note) and state.kind(piece).attack and not is_land(state, piece)
+            reach = state.kind(piece).move // 2 if is_air(state, piece) else state.kind(piece).move
+            if idle and space != zone and air_distances(state.edition, space).get(zone, FAR) <= reach:
+                coming.append((space, piece, number))
+    there = Force()
+    for piece, number in state.own_in(seat, zone):
+        there += force(state, piece, number, attacking=True)
+    total = there
+    for _, piece, number in coming:
+        total += force(state, piece, number, attacking=True)
+    against = garrison(state, seat, zone)
+    if total.strength < enough * against.strength or there.strength >= 2 * enough * max(1, against.strength):
+        return
+    prize = sum(state.kind(piece).cost * number for piece, number in state.enemies_in(seat, zone)) / 2
+    for rank, (space, piece, number) in enumerate(coming):
+        yield prize - rank / 100, Action(seat, "move", (space, {piece.label(seat): number}, zone))
+
+
+def _embark(state: AxisState, seat: str, targets: list[str], enough: float) -> Iterator[Action]:
     """Load what stands beside a transport, where a weakly held coast is in reach."""
     for zone in state.spaces_with_pieces():
         if not state.space(zone).is_sea or state.hostile_zone(seat, zone):
             continue
         empty = [piece for piece, _ in state.own_in(seat, zone) if piece.kind == "transport" and not piece.cargo and not piece.used]
-        if not empty or not any(_weak_coast(state, seat, territory, zone) for territory in targets):
+        if not empty or not any(_weak_coast(state, seat, territory, zone, enough) for territory in targets):
             continue
         for shore in state.space(zone).neighbours:
             if state.friendly_territory(seat, shore):
@@ -241,15 +286,15 @@ def _open_coasts(state: AxisState, seat: str, territory: str) -> list[str]:
     return [place for place in state.space(territory).neighbours if state.space(place).is_sea and not state.enemies_in(seat, place)]
 
 
-def _weak_coast(state: AxisState, seat: str, territory: str, zone: str) -> bool:
+def _weak_coast(state: AxisState, seat: str, territory: str, zone: str, enough: float) -> bool:
     """Can a transport in the zone put enough ashore to take a territory?"""
-    coasts = _open_coasts(state, seat, territory)
-    near = any(air_distances(state.edition, zone).get(coast, FAR) <= 2 for coast in coasts)
+    reached = {zone, *sea_routes(state, survey(state, seat), Unit(seat, "transport"), zone, combat=True)}
+    near = bool(reached & set(_open_coasts(state, seat, territory)))
     aboard = 2 * sum(number for piece, number in state.own_in(seat, zone) if piece.kind == "transport")
-    return near and Force(2 * aboard, aboard).strength >= ENOUGH * garrison(state, seat, territory).strength
+    return near and Force(2 * aboard, aboard).strength >= enough * garrison(state, seat, territory).strength
 
 
-def _land_what_is_aboard(state: AxisState, seat: str) -> Iterator[Action]:
+def _land_what_is_aboard(state: AxisState, seat: str, enough: float) -> Iterator[Action]:
     """Declare the assault of what was loaded, or sail towards the best coast."""
     for zone in state.spaces_with_pieces():
         for piece, _ in state.own_in(seat, zone):
@@ -259,7 +304,7 @@ def _land_what_is_aboard(state: AxisState, seat: str) -> Iterator[Action]:
             for item in piece.cargo:
                 if item.owner == seat:
                     aboard[item.kind] = aboard.get(item.kind, 0) + 1
-            coasts = [place for place in hostile_territories(state, seat) if _weak_coast(state, seat, place, zone)]
+            coasts = [place for place in hostile_territories(state, seat) if _weak_coast(state, seat, place, zone, enough)]
             for territory in sorted(coasts, key=lambda place: -worth(state, place) / (1 + garrison(state, seat, place).strength)):
                 if not state.enemies_in(seat, zone):
                     yield Action(seat, "assault", (zone, aboard, territory))
@@ -271,7 +316,7 @@ def _land_what_is_aboard(state: AxisState, seat: str) -> Iterator[Action]:
 # --- battles ------------------------------------------------------------------------------------------------------------------------
 
 
-def _press(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+def _press(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
     """Go on while the odds are fair; leave otherwise."""
     battle = state.battle
     assert battle is not None
@@ -288,7 +333,7 @@ def _press(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
     yield Action(seat, "stay")
 
 
-def _suggested(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+def _suggested(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
     """Take what the form suggests."""
     for kind in game.kinds(state, seat):
         form_field = game.field(state, seat, kind)
@@ -296,7 +341,7 @@ def _suggested(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
             yield Action(seat, kind, (dict(form_field.suggested),))
 
 
-def _attack_zones(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+def _attack_zones(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
     """Fight submarines and transports that can be fought."""
     for kind in ("attack", "ignore"):
         form_field = game.field(state, seat, kind)
@@ -305,17 +350,17 @@ def _attack_zones(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
                 yield Action(seat, kind, (zone,))
 
 
-def _strike(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+def _strike(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
     yield Action(seat, "strike")
 
 
 # --- bringing up the rest -------------------------------------------------------------------------------------------------------------
 
 
-def _redeploy(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+def _redeploy(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
     """Land what flies near the front, walk the rest towards it, leave a man at home where an enemy could walk in."""
     front = _front(state, seat)
-    moves = [*_landings(game, state, seat, front), *_marches(state, seat, front)]
+    moves = [*_landings(game, state, seat, front), *_voyages(state, seat, enough), *_marches(state, seat, front)]
     yield from moves[:MOST_MOVES]
     yield Action(seat, "done")
 
@@ -326,7 +371,54 @@ def _front(state: AxisState, seat: str) -> dict[str, int]:
     for territory in hostile_territories(state, seat):
         for place, steps in land_steps(state.rules, territory).items():
             front[place] = min(front.get(place, FAR), steps)
+    for port in _ports(state, seat):
+        for place, steps in land_steps(state.rules, port).items():
+            if front.get(place, FAR) == FAR or place == port:
+                front[place] = min(front.get(place, FAR), steps + 2)
     return front
+
+
+def _ports(state: AxisState, seat: str) -> list[str]:
+    """The power's coasts with a factory: where armies wait for ships when no enemy can be walked to."""
+    return [place for place in state.factories if state.owners.get(place) == seat and zones_beside(state, place)]
+
+
+def _voyages(state: AxisState, seat: str, enough: float) -> Iterator[Action]:
+    """Transports take aboard what stands on the shore and sail towards the nearest weak coast; empty ones come back for more."""
+    goals = {zone for place in hostile_territories(state, seat) for zone in _open_coasts(state, seat, place) if _frail(state, seat, place)}
+    homes = {zone for port in _ports(state, seat) for zone in zones_beside(state, port)}
+    if not goals or not _overseas(state, seat):
+        return
+    for zone in state.spaces_with_pieces():
+        ships = [piece for piece, _ in state.own_in(seat, zone) if piece.kind == "transport" and not piece.spent]
+        for ship in ships:
+            if not ship.cargo:
+                for shore in state.space(zone).neighbours:
+                    if state.friendly_territory(seat, shore):
+                        yield from _boarding(state, seat, shore, zone)
+            legs = _sea_legs(state, goals if ship.cargo else homes)
+            for place in sorted(sea_routes(state, survey(state, seat), ship, zone, combat=False), key=lambda end: legs.get(end, FAR)):
+                if legs.get(place, FAR) < legs.get(zone, FAR):
+                    yield Action(seat, "move", (zone, {ship.label(seat): 1}, place))
+
+
+def _frail(state: AxisState, seat: str, territory: str) -> bool:
+    """Could a few shiploads take it?"""
+    return garrison(state, seat, territory).hits <= 8
+
+
+def _sea_legs(state: AxisState, goals: set[str]) -> dict[str, int]:
+    """How many zones each zone is from the nearest goal."""
+    found, front = dict.fromkeys(goals, 0), sorted(goals)
+    while front:
+        reached = []
+        for zone in front:
+            for neighbour in lanes(state).get(zone, ()):
+                if neighbour not in found:
+                    found[neighbour] = found[zone] + 1
+                    reached.append(neighbour)
+        front = reached
+    return found
 
 
 def _landings(game: Game, state: AxisState, seat: str, front: dict[str, int]) -> Iterator[Action]:
@@ -355,7 +447,7 @@ def _marches(state: AxisState, seat: str, front: dict[str, int]) -> Iterator[Act
                     yield Action(seat, "move", (space, {piece.label(seat): number}, neighbour))
 
 
-def _place(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+def _place(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
     """Put units where the front is near."""
     front = _front(state, seat)
     for factory in sorted(usable_factories(state, seat), key=lambda place: front.get(place, FAR)):
@@ -367,7 +459,7 @@ def _place(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
     yield Action(seat, "done")
 
 
-Opinion = Callable[[Game, AxisState, str], Iterator[Action]]
+Opinion = Callable[[Game, AxisState, str, float], Iterator[Action]]
 OPINIONS: dict[str, Opinion] = {
     "purchase": _order,
     "combat_move": _attack,
