@@ -126,7 +126,7 @@ def _faces(terrain: Terrain, seed: int) -> tuple[list[Polygon], Geometry]:
     return faces, shapely.union_all(borders)
 
 
-def _segments(faces: list[Polygon]) -> tuple[Points, Ints, Ints, Ints]:
+def segments_of(faces: list[Polygon]) -> tuple[Points, Ints, Ints, Ints]:
     """Vertices, segments (vertex pairs) and the face on either side, from the faces' rings."""
     oriented = shapely.orient_polygons(np.array(faces))
     rings, ring_face = shapely.get_rings(oriented, return_index=True)
@@ -148,7 +148,7 @@ def _segments(faces: list[Polygon]) -> tuple[Points, Ints, Ints, Ints]:
 def build_mesh(terrain: Terrain, seed: int) -> Mesh:
     """Cut the canvas into faces and say what each is."""
     faces, borders = _faces(terrain, seed)
-    vertices, segments, left, right = _segments(faces)
+    vertices, segments, left, right = segments_of(faces)
     inside = np.array([face.representative_point() for face in faces])
     kind, country = np.full(len(faces), WET), np.full(len(faces), -1)
     face, shape = STRtree(terrain.land).query(inside, predicate="within")

@@ -68,14 +68,35 @@ def test_the_check_command_ends_with_the_count(capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().out.splitlines()[-1] == f"{len(board_games())} boards, 0 differences"
 
 
-@pytest.mark.parametrize("game", AXIS_GAMES)
-def test_the_declared_spaces_are_those_of_the_game(game: str) -> None:
+def axis_facts(game: str) -> tuple[dict[str, tuple[object, ...]], set[tuple[str, ...]]]:
+    """Value and capital side of every space, and the edges, as the rules of an Axis & Allies game have them."""
     data = json.loads((GAMES / game / "data" / "board.json").read_text(encoding="utf-8"))
+    edges = {tuple(sorted((space["id"], other))) for space in data["spaces"] for other in space["neighbours"]}
+    values = {space["id"]: (space["name"], space.get("ipc") or None) for space in data["spaces"]}
+    return values, edges
+
+
+def war_room_facts() -> tuple[dict[str, tuple[object, ...]], set[tuple[str, ...]]]:
+    """The same for War Room, whose data lie in three files."""
+    folder = GAMES / "war_room" / "data"
+    borders, territories, seas = (
+        json.loads((folder / f"{name}.json").read_text(encoding="utf-8")) for name in ("borders", "territories", "seas")
+    )
+    pairs = [pair for key in ("land_land", "land_sea", "sea_sea", "added") for pair in borders[key]]
+    pairs += [(region, other) for region, others in borders["impassable"].items() for other in others]
+    values: dict[str, tuple[object, ...]] = {sea: (sea, None) for sea in seas["seas"]}
+    values |= {region: (region.replace("_", " ").title(), None) for region in borders["impassable"]}
+    values |= {one["id"]: (one["name"], one["value"] or None) for one in territories["territories"]}
+    return values, {tuple(sorted(pair)) for pair in pairs}
+
+
+@pytest.mark.parametrize("game", [*AXIS_GAMES, "war_room"])
+def test_the_declared_facts_are_those_of_the_game(game: str) -> None:
+    values, edges = war_room_facts() if game == "war_room" else axis_facts(game)
     ours = declared(game)
-    assert {space["id"] for space in ours["spaces"]} == {space["id"] for space in data["spaces"]}
-    theirs = {tuple(sorted(edge)) for edge in data["edges"]}
-    assert {tuple(edge) for edge in ours["edges"]} == theirs
-    assert load_board(game).spaces.keys() == {space["id"] for space in data["spaces"]}
+    assert {space["id"]: (space["name"], space.get("income")) for space in ours["spaces"]} == values
+    assert {tuple(edge) for edge in ours["edges"]} == edges
+    assert load_board(game).spaces.keys() == values.keys()
 
 
 @pytest.mark.parametrize("game", AREA_GAMES)
