@@ -20,10 +20,9 @@ def machine(monkeypatch, tmp_path):
         commands.append(command)
         return SimpleNamespace(returncode=0, stdout="", stderr="")
 
-    find_spec = importlib.util.find_spec
     monkeypatch.setattr(environment, "VENV", tmp_path / ".venv")
     monkeypatch.setattr(subprocess, "run", run)
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name in missing else find_spec(name))
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name in missing else object())
     return SimpleNamespace(commands=commands, missing=missing, venv=tmp_path / ".venv")
 
 
