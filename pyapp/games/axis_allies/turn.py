@@ -87,12 +87,18 @@ class PowerTurn(Step):
         if phase in NEED_CAPITAL:
             return state.holds_capital(state.active)
         if phase in NEED_PIECES:
-            return any(unit(text).owner == state.active for pieces in state.units.values() for text in pieces) or bool(state.turn.stranded)
+            return _has_pieces(state, state.active) or bool(state.turn.stranded)
         return True
 
     def _after(self, state: AxisState, play: Play, phase: str) -> None:
         if phase == "mobilize":
             landing.destroy_unlanded(state, play, state.active)
+
+
+def _has_pieces(state: AxisState, power: str) -> bool:
+    """Has a power anything on the board, be it aboard an ally's ship?"""
+    pieces = (unit(text) for texts in state.units.values() for text in texts)
+    return any(piece.owner == power or any(item.owner == power for item in piece.cargo) for piece in pieces)
 
 
 def begin_turn(state: AxisState) -> None:

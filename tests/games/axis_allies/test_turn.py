@@ -51,3 +51,9 @@ def test_canals_and_hostile_zones_are_noted_when_the_turn_begins() -> None:
 def test_a_canal_beside_land_of_both_sides_is_closed() -> None:
     assert board("egypt owner=germany", active="germany").state.turn.open_canals == []
     assert board("egypt owner=germany", active="uk").state.turn.open_canals == ["panama"]
+
+
+def test_a_power_with_nothing_but_cargo_aboard_an_allys_transport_still_moves() -> None:
+    table = board("sz7 usa.transport(uk.infantry)", active="uk", phase="purchase").play("uk done")
+    assert table.waits_for() == ("uk",)
+    assert table.step() == "combat_move"
