@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -80,10 +81,19 @@ class Choice:
 
 def _assignable(counted: Mapping[str, int], hits: Hits) -> bool:
     """Hall's condition: every set of sorts has as many hits that reach it as units taken from it."""
-    return all(
-        sum(counted.get(sort, 0) for sort in sorts) <= sum(number for pool, number in hits.items() if REACH[pool] & sorts)
-        for sorts in SORT_SETS
-    )
+    return all(sum([counted.get(sort, 0) for sort in sorts]) <= most for sorts, most in _limits(tuple(sorted(hits.items()))))
+
+
+@functools.lru_cache(maxsize=500)
+def _limits(hits: tuple[tuple[str, int], ...]) -> list[tuple[tuple[str, ...], int]]:
+    """How many units may be taken from each set of sorts; sets that all hits reach add nothing to what the whole says."""
+    total = sum(number for _, number in hits)
+    limits = [(SORT_SETS[-1], total)]
+    for sorts in SORT_SETS:
+        most = sum(number for pool, number in hits if REACH[pool] & sorts)
+        if most < total:
+            limits.append((sorts, most))
+    return [(tuple(sorted(sorts)), most) for sorts, most in limits]
 
 
 def choice_of(state: AxisState, battle: Battle, side: str, hits: Hits) -> Choice:

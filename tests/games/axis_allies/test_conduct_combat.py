@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.axis_allies.battles import Table, combat
+from tests.games.axis_allies.battles import combat
+from tests.games.axis_allies.boards import Table, board
 
 
 def begun(table: Table) -> list[str]:
@@ -106,3 +107,25 @@ def test_marks_of_the_phase_are_gone_when_it_ends() -> None:
 
 def test_the_phase_ends_at_once_when_there_is_nothing_to_fight_for() -> None:
     assert combat("germany germany.infantry").step() == "noncombat_move"
+
+
+def test_a_turn_goes_from_movement_through_sea_battle_and_landing_to_noncombat() -> None:
+    table = board(
+        "sz9 usa.battleship,usa.transport(usa.infantry,usa.tank)", "sz8 germany.destroyer", "france germany.infantry", active="usa"
+    )
+    table.play("usa move sz9 battleship,transport(infantry,tank) sz8", "usa assault sz8 infantry,tank france")
+    table.play("usa done", dice=[4, 6, 6, 3, 6])
+    assert table.units("france") == "usa.infantry! usa.tank!"
+    assert table.units("sz8") == "usa.battleship! usa.transport!"
+    assert table.state.owners["france"] == "usa"
+    assert (table.waits_for(), table.step()) == (("usa",), "noncombat_move")
+
+
+def test_a_battle_can_be_written_down_and_read_again_in_the_middle_of_a_decision() -> None:
+    table = combat("sz6 germany.submarine!*2,germany.cruiser!,uk.destroyer,uk.carrier(usa.fighter),uk.cruiser", dice=[1, 1, 3])
+    text = table.game.position_text(table.state)
+    again = Table(table.game.read_position(text))  # type: ignore[arg-type]
+    assert table.game.position_text(again.state) == text
+    for one in (table, again):
+        one.play("uk losses usa.fighter,destroyer,cruiser", "usa agree", dice=[6, 6, 6, 6])
+    assert again.state == table.state
