@@ -16,7 +16,7 @@ from pyapp.board.lettering import Block, Row, block, sea_block, splits
 
 SIZES = (20.0, 18.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 SMALL_SIZES = (8.0, 7.2, 6.5)
-SEA_SIZES = (24.0, 21.0, 18.0, 15.0)
+SEA_SIZES = (24.0, 21.0, 18.0, 15.0, 13.0)
 OUTSIDE_SIZE = 12.5
 LEAST_SLOTS = 4
 HIT_RADIUS = 21.0
@@ -67,6 +67,7 @@ class Layout:
         self.problems: list[str] = []
         self.factories: bool = plan.setting("canvas", "factories", True)
         self.stride = 3
+        self.pressed = False  # a call-out that found no room may take the place of a number
 
     def run(self) -> list[Placed]:
         """Place everything."""
@@ -99,8 +100,11 @@ class Layout:
         inland = not any(self._touches(number, sea) for sea in range(self.plan.land_count, len(self.plan.spaces)))
         sizes = SIZES + SMALL_SIZES if inland or not wanted else SIZES
         found = inside(window, _blocks(space, self._name(number), sizes), wanted)
+        lapping = self.raster.free(number, lapping=True)
         if found is None and wanted:
-            found = bare(window)
+            found = inside(lapping, _blocks(space, self._name(number), SIZES[-3:] + SMALL_SIZES[:1]), wanted)
+        if found is None and wanted:
+            found = max((bare(window), bare(lapping)), key=lambda standing: len(standing.slots) >= wanted)
             if len(found.slots) < wanted:
                 return "tray"
         self._take(number, found or Standing(None, None, []))
@@ -114,6 +118,9 @@ class Layout:
         placed.slots = list(found.slots)
         if kind == "land" and self.factories:
             placed.factory = placed.slots.pop()
+        if found.name is not None and found.top is not None:
+            west, north, east, south = box_of(found.name, found.top)
+            self.raster.use((west - 2, north - 2, east + 2, south + 2))
         for x, y in found.slots:
             self.raster.use((x - SLOT[0] / 2, y - SLOT[1] / 2, x + SLOT[0] / 2, y + SLOT[1] / 2))
 
@@ -127,7 +134,7 @@ class Layout:
         first = self.plan.land_count
         seas = [i for i in range(first, len(self.plan.spaces)) if self._touches(number, i)]
         far = sorted(range(first, len(self.plan.spaces)), key=lambda i: self.shapes[i].distance(self.shapes[number]))
-        return seas + [i for i in far[:6] if i not in seas]
+        return seas + [i for i in far[:9] if i not in seas]
 
     def _spots(self, number: int, width: float, height: float) -> Iterator[tuple[float, Spot, int]]:
         """Free boxes in the sea near a space: cost, middle, sea zone."""
@@ -149,7 +156,7 @@ class Layout:
         window = self.raster.free(sea)
         rest = Window(window.clear(window.mask, taken), window.clear(window.room, taken), window.column, window.row)
         # one stack's room is left for the number
-        return len(bare(rest).slots) > LEAST_SLOTS
+        return len(bare(rest).slots) > LEAST_SLOTS - self.pressed
 
     def _best_spot(self, number: int, sizes: list[tuple[float, float]]) -> tuple[int, Box] | None:
         options = [
@@ -177,7 +184,12 @@ class Layout:
                 width = max(columns * PITCH[0], name.width) + 2 * PAD
                 forms.append((columns, rows, name, width, name.height + rows * PITCH[1] + 3 * PAD))
         forms.sort(key=lambda form: form[3] * form[4])
-        found = self._best_spot(number, [(form[3], form[4]) for form in forms[:4]])
+        sizes = [(form[3], form[4]) for form in forms]
+        found = self._best_spot(number, sizes[:4])
+        if found is None:
+            self.pressed = True
+            found = self._best_spot(number, sizes)
+            self.pressed = False
         if found is None:
             self.problems.append(f"{space.id}: no room for a call-out")
             return
@@ -226,15 +238,18 @@ class Layout:
             self.raster.use(LineString([start, end]).buffer(4).bounds)
 
     def _sea(self, number: int) -> None:
+        """The number amid the stacks; in a narrow sea the stacks may lap over the coast, and the number is small."""
         space = self.plan.spaces[number]
         text = self.shown.get(space.id, space.id.removeprefix("sz"))
-        for size in SEA_SIZES:
-            found = inside(self.raster.free(number), [sea_block(text, size)], LEAST_SLOTS + (2 if size > 18 else 0))
-            if found is not None:
-                self._take(number, found)
-                return
+        for lapping, sizes in ((False, SEA_SIZES), (True, SEA_SIZES[2:])):
+            for size in sizes:
+                wanted = LEAST_SLOTS + (2 if size > 18 else 0)
+                found = inside(self.raster.free(number, lapping), [sea_block(text, size)], wanted)
+                if found is not None:
+                    self._take(number, found)
+                    return
         self.problems.append(f"{space.id}: no room for its number and {LEAST_SLOTS} stacks")
-        self._take(number, bare(self.raster.free(number)))
+        self._take(number, bare(self.raster.free(number, lapping=True)))
 
     def _hit(self, number: int, shape: MultiPolygon) -> None:
         """A disc round a small space, so that a finger finds it."""

@@ -84,13 +84,13 @@ class Raster:
         west, north = max(int(box[0] // CELL), 0), max(int(box[1] // CELL), 0)
         self.used[north : int(np.ceil(box[3] / CELL)), west : int(np.ceil(box[2] / CELL))] = True
 
-    def free(self, number: int, margin: int = 14) -> Window:
-        """The unused cells of an owner; its stacks may also cover unused water beside it."""
+    def free(self, number: int, lapping: bool = False, margin: int = 14) -> Window:
+        """The unused cells of an owner; its stacks may also cover unused water beside it, or lap over any border."""
         north, south, west, east = self._extent[number]
         rows = slice(max(north - margin, 0), min(south + margin, self.owner.shape[0]))
         columns = slice(max(west - margin, 0), min(east + margin, self.owner.shape[1]))
         unused = ~self.used[rows, columns]
         own = self.owner[rows, columns] == number
         wet = self.wet[rows, columns]
-        room = own | wet if not (own & wet).any() else own
+        room = self.owner[rows, columns] >= 0 if lapping else own | wet if not (own & wet).any() else own
         return Window(own & unused, room & unused, columns.start, rows.start)
