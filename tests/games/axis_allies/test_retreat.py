@@ -98,3 +98,26 @@ def test_attackers_that_can_no_longer_hit_anybody_stay_or_retreat() -> None:
     assert table.kinds("germany") == ("stay", "retreat")
     table.play("germany retreat sz5")
     assert table.units("sz5") == "germany.submarine!"
+
+
+def test_transports_left_alone_choose_where_to_retreat_to_but_not_to_stay() -> None:
+    table = combat("sz6 uk.destroyer!,uk.transport!,germany.cruiser", active="uk", origins={"sz6": "sz7 sz3"}, dice=[6, 3])
+    assert table.kinds("uk") == ("retreat",)
+    table.play("uk retreat sz3")
+    assert table.units("sz3") == "uk.transport!"
+
+
+def test_a_ship_that_retreated_off_a_coast_does_not_bombard_it() -> None:
+    table = combat(
+        "sz13 uk.battleship!,uk.transport(uk.tank>):morocco!,germany.cruiser",
+        "sz14 uk.transport(uk.tank>):algeria!,uk.transport(uk.tank>):morocco!",
+        "algeria germany.infantry",
+        "morocco germany.infantry",
+        active="uk",
+        origins={"sz13": "sz14"},
+        hostile="sz13",
+    )
+    table.play("uk fight morocco", dice=[6, 6])
+    table.play("uk retreat sz14", dice=[3, 6, 3, 6])
+    assert table.units("sz14") == "uk.battleship! uk.transport!*2 uk.transport(uk.tank)!"
+    assert {event.data["reason"] for event in table.heard("rolled")} == {"attack", "defense"}
