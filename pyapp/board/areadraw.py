@@ -14,7 +14,7 @@ from pyapp.board.lettering import CELL, CITY, GAP, ICON, PITCH, ROUNDEL, STAR, n
 from pyapp.board.outline import absolute, arcs_data, line_data, path_data
 from pyapp.board.pieces import SIZE, UNITS
 
-WATERLINES = ("far", "wide", "near", "shore")
+WATERLINES = ("far", "near", "shore")
 OWNERS = ("ussr", "germany", "uk", "japan", "usa", "italy", "china", "neutral")
 ROW_MARKS = frozenset({"income", "city", "capital", "resources", "industry"})
 ANCHOR = (
@@ -22,6 +22,7 @@ ANCHOR = (
     "C26.2 25.4 21.6 29 16 29S5.800 25.4 4.5 19.7l-2.1.5 3.4-6.2 3.800 6-2.2-.6c1 3 3.6 5.1 7 5.6V15h-5v-3z"
     "M16 4.6a1.5 1.5 0 1 0 .1 0z"
 )
+COVE = 10.0  # detail of the coast that the wide waterlines leave out, in board units
 BASELINE = 0.36  # from the middle of a line of capitals down to its baseline, in type sizes
 
 
@@ -88,6 +89,8 @@ class AreaPainter:
         """What is used more than once: the coast, every land's clip, gradients and patterns."""
         defs, make = self.make.defs, self.make
         defs.add(make.path(d=arcs_data(self.board, self._is_coast), id="coast"))
+        # wide lines along every cove would make each repaint slow
+        defs.add(make.path(d=arcs_data(self.board, self._is_coast, COVE), id="soft-coast"))
         defs.add(make.path(d=arcs_data(self.board, self._is_sea_border), id="sea-borders"))
         for space in self.land:
             clip = make.clipPath(id=f"clip-{space.id}")
@@ -153,7 +156,7 @@ class AreaPainter:
             if data := path_data(self.board, part):
                 layer.add(self.make.path(d=data, class_=kind))
         for line in WATERLINES:
-            layer.add(self.make.use("#coast", class_=f"waterline waterline-{line}"))
+            layer.add(self.make.use("#coast" if line == "shore" else "#soft-coast", class_=f"waterline waterline-{line}"))
         for space in self.sea:
             group = self.make.g(id=f"space-{space.id}", class_=self._classes(space), data_space=space.id)
             group.add(self.make.path(d=path_data(self.board, space.id), id=f"shape-{space.id}", class_="fill"))

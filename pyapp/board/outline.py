@@ -140,12 +140,29 @@ def path_data(board: Board, name: str) -> str:
     return "".join(line_data(ring, board.unit, True) for ring in whole_rings(board, name))
 
 
-def arcs_data(board: Board, wanted: Callable[[Arc], bool]) -> str:
-    """SVG path data of all arcs that are wanted (coasts, sea borders, ...)."""
+def coarse(points: Sequence[Step], least: float) -> list[Step]:
+    """A line without the points that lie closer than `least` to the one before; its ends stay.
+
+    >>> coarse([(0, 0), (1, 0), (5, 0), (6, 0)], 4)
+    [(0, 0), (5, 0), (6, 0)]
+    """
+    kept = [points[0]]
+    for x, y in points[1:-1]:
+        if (x - kept[-1][0]) ** 2 + (y - kept[-1][1]) ** 2 >= least * least:
+            kept.append((x, y))
+    return [*kept, points[-1]]
+
+
+def arcs_data(board: Board, wanted: Callable[[Arc], bool], detail: float = 0.0) -> str:
+    """SVG path data of all arcs that are wanted (coasts, sea borders, ...); without detail smaller than so many units."""
     data = []
     for arc in board.arcs:
         if wanted(arc):
             points = absolute(arc.steps)
+            unit = board.unit
+            if detail:
+                points = [(round(x / unit), round(y / unit)) for x, y in coarse(points, detail * unit)]
+                unit = 1
             closed = points[0] == points[-1]
-            data.append(line_data(points[:-1] if closed else points, board.unit, closed))
+            data.append(line_data(points[:-1] if closed else points, unit, closed))
     return "".join(data)
