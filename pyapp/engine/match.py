@@ -16,7 +16,7 @@ from pyapp.engine.plain import copy_plain
 from pyapp.engine.state import Setup, State
 from pyapp.engine.steps import Event
 
-TYPED = "typed"
+TYPED, SEALED = "typed", "sealed"
 CHECKPOINT_EVERY = 25
 KEEP_RECENT = 40
 
@@ -35,7 +35,8 @@ class Entry:
 class Match:
     """A game from its set-up (or from a given position) to now.
 
-    ``seed`` fixes the dice of local play; the word ``typed`` means that people roll real dice and type them in.
+    ``seed`` fixes the dice of local play; ``typed`` means that people roll real dice and type them in, ``sealed`` that the dice
+    come from numbers that the players have committed to: both hand every roll in.
     """
 
     def __init__(self, game: Game, setup: Setup, seed: str, base: State | None = None) -> None:
@@ -103,7 +104,7 @@ class Match:
         return self.game.parse(self.state, text)
 
     def _dice(self, typed: Sequence[int] = ()) -> Dice:
-        return TypedDice(typed) if self.seed == TYPED else SeededDice(self.seed)
+        return TypedDice(typed) if self.seed in (TYPED, SEALED) else SeededDice(self.seed)
 
     # --- looking back ---------------------------------------------------------------------------------------------------------
 

@@ -39,11 +39,12 @@ LONGEST_NAME = 200
 def entry_plain(game: Game, entry: Entry) -> list[Any]:
     """A line of the journal as plain data: seat, kind, fields, dice."""
     number = game.compact.encode_word
-    fields = [_argument_plain(value, number) for value in entry.action.args]
+    fields = [argument_plain(value, number) for value in entry.action.args]
     return [number(entry.action.seat), entry.action.kind, fields, bytes(entry.dice)]
 
 
-def _argument_plain(value: Argument, number: Callable[[str], str | int]) -> Any:
+def argument_plain(value: Argument, number: Callable[[str], str | int]) -> Any:
+    """One value of an action as plain data; ``number`` turns words into numbers."""
     if isinstance(value, str):
         return number(value)
     if isinstance(value, int):
@@ -58,13 +59,14 @@ def read_entry(game: Game, data: Any) -> Entry:
     if not isinstance(data, list) or len(data) != 4 or not isinstance(data[2], list) or not isinstance(data[3], bytes):
         raise BadData(say("data.bad_journal"))
     word = game.compact.decode_word
-    args = tuple(_read_argument(value, word) for value in data[2])
+    args = tuple(read_argument(value, word) for value in data[2])
     if not isinstance(data[1], str) or not all(is_plain_argument(value) for value in args):
         raise BadData(say("data.bad_journal"))
     return Entry(Action(word(data[0]), data[1], args), tuple(data[3]))
 
 
-def _read_argument(data: Any, word: Callable[[Any], str]) -> Argument:
+def read_argument(data: Any, word: Callable[[Any], str]) -> Argument:
+    """One value of an action from plain data of any origin. Raises BadData."""
     if not isinstance(data, list):
         return word(data)
     if len(data) == 2 and data[0] == NUMBER and type(data[1]) is int:

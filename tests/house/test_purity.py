@@ -12,14 +12,15 @@ IMPURE = {
     "subprocess", "sys", "tempfile", "threading", "time", "urllib", "uuid", "webbrowser",
 }  # fmt: skip
 IMPURE_CALLS = {"open", "print", "input", "eval", "exec", "breakpoint", "globals", "id", "hash"}
-RULES = ("pyapp/engine", "pyapp/games")
+RULES = ("pyapp/engine", "pyapp/games", "pyapp/sharing")
 
 # What each part of the house may use of the others.
 LAYERS = {
     "engine": {"engine"},
     "games": {"engine", "games", "locale"},
     "board": {"board"},
-    "page": {"engine", "games", "board", "locale", "page"},
+    "sharing": {"engine", "sharing"},
+    "page": {"engine", "games", "board", "locale", "page", "sharing"},
 }
 
 

@@ -1,0 +1,46 @@
+"""The audit at the end: the whole journal is played again from its beginning and everything that was promised is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pyapp.engine.codec import state_hash
+from pyapp.engine.match import SEALED, TYPED, Match
+from pyapp.engine.messages import Message, say
+from pyapp.sharing.chains import Tampered
+from pyapp.sharing.table import Table
+from pyapp.sharing.verify import Checked, verify
+
+
+def audit(table: Table) -> Iterator[list[Message] | None]:
+    """Verify everything this table knows. Yields None while it works and the report at the end. Raises Tampered for the first fault."""
+    match = Match.resume(table.match.game, table.match.seed, table.match.state_at(0), [])
+    done = Checked()
+    for party in table.parties:
+        if party.chain is not None:
+            party.chain.check(party.name)
+    for _ in verify(table, match, table.origin_hash, table.origin, table.match.entries, done):
+        yield None
+    if state_hash(match.game, match.state) != state_hash(match.game, table.match.state):
+        raise Tampered(say("arrival.position", line=table.length))
+    yield report(table, done)
+
+
+def report(table: Table, done: Checked) -> list[Message]:
+    """What was verified, and what could not be."""
+    lines = [say("audit.moves", number=done.lines, dice=done.dice)]
+    if table.origin:
+        lines.append(say("audit.from", line=table.origin))
+    if table.mode == SEALED:
+        lines.append(say("audit.sealed", number=done.sealed_rolls, players=[party.name for party in table.parties if party.chain]))
+    elif table.mode == TYPED:
+        lines.append(say("audit.typed"))
+    else:
+        lines.append(say("audit.friends"))
+    if done.secrets:
+        lines.append(say("audit.secrets", number=done.secrets))
+    if done.conceded:
+        lines.append(say("audit.conceded", seats=done.conceded))
+    if table.match.takebacks:
+        lines.append(say("audit.takebacks", number=table.match.takebacks))
+    return lines

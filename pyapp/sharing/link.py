@@ -1,0 +1,114 @@
+"""Links: the position at one point, the turn played from there, the hash of the journal before it, and what proves the turn.
+
+::
+
+    byte 1    the schema, byte 2 the number of the dictionary, then deflated msgpack:
+    [game, table, dice, lines before, hash before, position, turn, what is shared besides, first line?]
+
+Reading a link checks its shape, the position's integrity and nothing else; ``arrival`` says what it is worth.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from pyapp.engine.codec import from_text, to_text
+from pyapp.engine.errors import BadData
+from pyapp.engine.game import Game
+from pyapp.engine.match import SEALED, TYPED, Entry, Match
+from pyapp.engine.messages import say
+from pyapp.engine.state import State
+from pyapp.sharing import migrations
+from pyapp.sharing.packing import newest, open_bytes, packing
+from pyapp.sharing.plain import LARGEST_LINE, LONGEST_TURN, bad, number, raw, read_trust, text, trust_plain
+from pyapp.sharing.table import HASH_SIZE, ID_SIZE, Table
+
+SCHEMA = 2
+LONGEST_SEED = 200
+Registry = Callable[[str], Game]
+
+
+@dataclass
+class Link:
+    """What a link says, not yet believed: a table that begins at ``since`` with the position there, and the lines that follow."""
+
+    table: Table
+    turn: list[Entry]
+
+    @property
+    def since(self) -> int:
+        """How many lines were played before."""
+        return self.table.origin
+
+
+def write_link(table: Table, since: int | None = None) -> str:
+    """The fragment of a link: the position after ``since`` lines of the game (now by default) and what was played from there."""
+    match = table.match
+    end = len(match.entries) if table.window is None else table.window - table.origin  # what is decided in secret is not told
+    start = end if since is None else min(end, max(0, since - table.origin))
+    used = packing(match.game, newest(match.game.about.id))
+    payload = [
+        match.game.about.id,
+        table.id,
+        dice_plain(match.seed),
+        table.origin + start,
+        table.hashes()[start],
+        used.state_plain(match.state_at(start)),
+        used.entries_plain(match.entries[start:end]),
+    ]
+    if trust := trust_plain(used, table, table.origin + start):
+        payload.append(trust)
+    return to_text(bytes([SCHEMA, used.chosen.number]) + used.bytes_of(payload))
+
+
+def read_link(registry: Registry, fragment: str) -> Link:
+    """What a link says. Raises BadData with a sentence for whatever is wrong with its form."""
+    data = from_text(fragment.strip())
+    if not data or data[0] < 1:
+        raise BadData(say("data.unreadable"))
+    if data[0] > SCHEMA:
+        raise BadData(say("data.newer", schema=data[0], known=SCHEMA))
+    if data[0] < SCHEMA:
+        return Link(*migrations.from_schema_1(registry, fragment))
+    if len(data) < 3:
+        raise BadData(say("data.unreadable"))
+    return _read_payload(registry, open_bytes(data[2:], data[1]), data[1])
+
+
+def _read_payload(registry: Registry, plain: Any, chosen: int) -> Link:
+    if not isinstance(plain, list) or not 7 <= len(plain) <= 8:
+        raise bad()
+    game = registry(text(plain[0], 40))
+    used = packing(game, chosen)
+    base: State = used.read_state(plain[5])
+    match = Match.resume(game, read_dice(plain[2]), base, [])
+    match.from_setup = False
+    origin = number(plain[3], LARGEST_LINE)
+    table = Table(match, raw(plain[1], ID_SIZE, ID_SIZE), origin, raw(plain[4], HASH_SIZE, HASH_SIZE))
+    read_trust(used, table, plain[7] if len(plain) > 7 else [])
+    return Link(table, used.read_entries(plain[6], LONGEST_TURN))
+
+
+# --- dice as short data -----------------------------------------------------------------------------------------------------------
+
+UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
+
+
+def dice_plain(seed: str) -> Any:
+    """A match's seed: a number for the two ways without one, 16 bytes for a random one."""
+    if seed in (TYPED, SEALED):
+        return (TYPED, SEALED).index(seed)
+    return bytes.fromhex(seed.replace("-", "")) if UUID.fullmatch(seed) else seed
+
+
+def read_dice(value: Any) -> str:
+    """The seed behind such data. Raises BadData."""
+    if isinstance(value, bytes) and len(value) == 16:
+        digits = value.hex()
+        return "-".join((digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:]))
+    if type(value) is int:
+        return (TYPED, SEALED)[number(value, 1)]
+    return text(value, LONGEST_SEED)

@@ -1,0 +1,195 @@
+"""What players share about a table, as plain data and back. All that comes in is bounded and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from pyapp.engine.errors import BadData
+from pyapp.engine.messages import say
+from pyapp.sharing.chains import LENGTH, SIZE, Opened
+from pyapp.sharing.packing import Packing
+from pyapp.sharing.table import Fixed, Party, Proof, SealedTurn, StandingOrder, Table
+
+MOST_PARTIES = 16
+MOST_PROOFS = 4_000
+MOST_ORDERS = 60
+MOST_SEALED = 16
+LONGEST_NAME = 40
+LONGEST_ACTION = 2_000
+LONGEST_ENVELOPE = 20_000
+LARGEST_LINE = 100_000
+LONGEST_TURN = 2_000
+Made = TypeVar("Made")
+
+
+def bad() -> BadData:
+    """The error for data that have not the shape that they should have."""
+    return BadData(say("data.unreadable"))
+
+
+def text(value: Any, most: int) -> str:
+    """A text of at most so many characters. Raises BadData."""
+    if not isinstance(value, str) or len(value) > most:
+        raise bad()
+    return value
+
+
+def number(value: Any, most: int, least: int = 0) -> int:
+    """A whole number in a range. Raises BadData."""
+    if type(value) is not int or not least <= value <= most:
+        raise bad()
+    return value
+
+
+def raw(value: Any, most: int, least: int = 0) -> bytes:
+    """Bytes of a bounded length. Raises BadData."""
+    if not isinstance(value, bytes) or not least <= len(value) <= most:
+        raise bad()
+    return value
+
+
+def rows(value: Any, most: int, make: Callable[..., Made]) -> list[Made]:
+    """A list of records, each a list of the parts that ``make`` takes. Raises BadData."""
+    if not isinstance(value, list) or len(value) > most or not all(isinstance(row, list) for row in value):
+        raise bad()
+    try:
+        return [make(*row) for row in value]
+    except TypeError as error:
+        raise bad() from error
+
+
+# --- players and standing orders --------------------------------------------------------------------------------------------------
+
+
+def party_plain(party: Party) -> list[Any]:
+    """A player: name, seats, chain."""
+    chain = party.chain
+    return [party.name, list(party.seats), *((chain.anchor, chain.count, chain.last if chain.count else b"") if chain else ())]
+
+
+def read_party(name: Any, seats: Any, anchor: Any = b"", count: Any = 0, last: Any = b"") -> Party:
+    """A player from outside. The chain is checked: a last number that does not lead back to the anchor is refused."""
+    if not isinstance(seats, list) or len(seats) > MOST_PARTIES:
+        raise bad()
+    chain = None
+    if raw(anchor, SIZE):
+        chain = Opened(raw(anchor, SIZE, SIZE), number(count, LENGTH), raw(last, SIZE))
+        chain.check(text(name, LONGEST_NAME))
+    return Party(text(name, LONGEST_NAME), [text(seat, LONGEST_NAME) for seat in seats], chain)
+
+
+def orders_plain(orders: Iterable[StandingOrder]) -> list[Any]:
+    """Standing orders."""
+    return [[order.seat, order.kind, order.uses, list(order.prefer)] for order in orders]
+
+
+def read_orders(value: Any) -> tuple[StandingOrder, ...]:
+    """Standing orders from outside."""
+    return tuple(rows(value, MOST_ORDERS, _read_order))
+
+
+def _read_order(seat: Any, kind: Any, uses: Any, prefer: Any) -> StandingOrder:
+    if not isinstance(prefer, list) or len(prefer) > MOST_ORDERS:
+        raise bad()
+    words = tuple(text(word, LONGEST_NAME) for word in prefer)
+    return StandingOrder(text(seat, LONGEST_NAME), text(kind, LONGEST_NAME), number(uses, 200), words)
+
+
+# --- dice and secrets -------------------------------------------------------------------------------------------------------------
+
+
+def proof_plain(proof: Proof) -> list[Any]:
+    """Where some lines have their dice from."""
+    return [proof.line, proof.lines, proof.party, proof.count, proof.witness, proof.witness_count, orders_plain(proof.standing)]
+
+
+def read_proof(line: Any, lines: Any, party: Any, count: Any, witness: Any, witness_count: Any, standing: Any) -> Proof:
+    """A proof from outside."""
+    who = number(party, MOST_PARTIES), number(count, LENGTH, 1), number(witness, MOST_PARTIES), number(witness_count, LENGTH, 1)
+    return Proof(number(line, LARGEST_LINE), number(lines, LONGEST_TURN, 1), *who, read_orders(standing))
+
+
+def fixed_plain(fixed: Fixed | None) -> list[Any]:
+    """The action that waits for its dice, as a list of one or none."""
+    return [[fixed.action, fixed.party, fixed.count, orders_plain(fixed.standing)]] if fixed else []
+
+
+def read_fixed(action: Any, party: Any, count: Any, standing: Any) -> Fixed:
+    """A fixed action from outside."""
+    return Fixed(text(action, LONGEST_ACTION), number(party, MOST_PARTIES), number(count, LENGTH, 1), read_orders(standing))
+
+
+def sealed_plain(packing: Packing, turn: SealedTurn) -> list[Any]:
+    """A sealed turn, opened or not."""
+    entries = [packing.entries_plain(turn.entries)] if turn.entries is not None else []
+    return [turn.seat, turn.commitment, turn.envelope, turn.salt, entries, int(turn.conceded)]
+
+
+def sealed_reader(packing: Packing) -> Callable[..., SealedTurn]:
+    """Reads sealed turns from outside."""
+
+    def read(seat: Any, commitment: Any, envelope: Any, salt: Any, entries: Any, conceded: Any) -> SealedTurn:
+        if not isinstance(entries, list) or len(entries) > 1:
+            raise bad()
+        opened = packing.read_entries(entries[0], LONGEST_TURN) if entries else None
+        return SealedTurn(
+            text(seat, LONGEST_NAME),
+            raw(commitment, SIZE, SIZE),
+            raw(envelope, LONGEST_ENVELOPE),
+            raw(salt, SIZE),
+            opened,
+            bool(number(conceded, 1)),
+        )
+
+    return read
+
+
+def trust_plain(packing: Packing, table: Table, since: int) -> list[Any]:
+    """All that is shared besides position and moves; of proofs and played secrets only those of the lines from ``since`` on."""
+    proofs = [proof_plain(proof) for proof in table.proofs if proof.line + proof.lines > since]
+    played = [[line, *sealed_plain(packing, turn)] for line, turn in table.history if line >= since]
+    parts: list[Any] = [
+        [party_plain(party) for party in table.parties],
+        orders_plain(table.standing),
+        fixed_plain(table.fixed),
+        proofs,
+        [] if table.window is None else [table.window, list(table.asked)],
+        [sealed_plain(packing, turn) for turn in table.sealed],
+        played,
+    ]
+    while parts and not parts[-1]:
+        parts.pop()
+    return parts
+
+
+def read_trust(packing: Packing, table: Table, value: Any) -> None:
+    """Fill a table with what came from outside. Raises BadData."""
+    if not isinstance(value, list) or len(value) > 7:
+        raise bad()
+    parts = [*value, *([] for _ in range(7 - len(value)))]
+    table.parties = rows(parts[0], MOST_PARTIES, read_party)
+    seats = packing.game.about.seats
+    claimed = [seat for party in table.parties for seat in party.seats]
+    if len(set(claimed)) != len(claimed) or not set(claimed) <= set(seats):
+        raise bad()
+    table.standing = list(read_orders(parts[1]))
+    fixed = rows(parts[2], 1, read_fixed)
+    table.fixed = fixed[0] if fixed else None
+    table.proofs = rows(parts[3], MOST_PROOFS, read_proof)
+    if parts[4]:
+        _read_window(table, parts[4])
+    reader = sealed_reader(packing)
+    table.sealed = rows(parts[5], MOST_SEALED, reader)
+    table.history = rows(parts[6], MOST_PROOFS, lambda line, *rest: (number(line, LARGEST_LINE), reader(*rest)))
+    if len({turn.seat for turn in table.sealed}) != len(table.sealed) or not {turn.seat for turn in table.sealed} <= set(table.asked):
+        raise bad()
+
+
+def _read_window(table: Table, value: Any) -> None:
+    if not isinstance(value, list) or len(value) != 2 or not isinstance(value[1], list) or len(value[1]) > MOST_PARTIES:
+        raise bad()
+    table.window = number(value[0], LARGEST_LINE)
+    table.asked = [text(seat, LONGEST_NAME) for seat in value[1]]
+    if not set(table.asked) <= set(table.match.game.about.seats):
+        raise bad()

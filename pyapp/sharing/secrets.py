@@ -1,0 +1,215 @@
+"""What several seats decide at the same time: each seals its turn, and all are opened when the last one is sealed.
+
+A sealed turn travels as a commitment (a salted hash that binds it) and an envelope that only the seat's own devices can open. When
+everybody has sealed, each opens his own: salt and moves are published, checked against the commitment and played in the order of sealing.
+A seat that has lost its key concedes: it plays its turn again in the open, and the journal says so for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from pyapp.engine.codec import trusting_nothing
+from pyapp.engine.errors import BadData, GameError
+from pyapp.engine.match import SEALED, TYPED, Entry, Match
+from pyapp.engine.messages import say
+from pyapp.sharing.chains import SIZE, Tampered, digest
+from pyapp.sharing.packing import Packing, newest, open_bytes, packing
+from pyapp.sharing.plain import LONGEST_TURN
+from pyapp.sharing.sealed_dice import roll
+from pyapp.sharing.table import SealedTurn, Table, next_hash
+
+KEY_SIZE, NONCE_SIZE = 32, 12
+
+
+class Cipher(Protocol):
+    """AES-GCM and randomness: the browser's WebCrypto in the page, a library in tests."""
+
+    async def encrypt(self, key: bytes, nonce: bytes, plain: bytes, bound_to: bytes) -> bytes:
+        """The encrypted bytes with their tag."""
+        ...
+
+    async def decrypt(self, key: bytes, nonce: bytes, data: bytes, bound_to: bytes) -> bytes | None:
+        """The plain bytes, or None when the key does not fit or something was changed."""
+        ...
+
+    def random(self, size: int) -> bytes:
+        """Bytes that nobody can guess."""
+        ...
+
+
+def begin_window(table: Table) -> bool:
+    """Note that several seats decide at once now. True while they do."""
+    if table.window is None:
+        asked = table.match.game.waits_for(table.match.state)
+        if len(asked) > 1 and len(table.parties) > 1:
+            table.window, table.asked, table.sealed = table.length, list(asked), []
+    return table.window is not None
+
+
+def sealed_turn(table: Table, seat: str) -> SealedTurn | None:
+    """What a seat has sealed in this window."""
+    return next((turn for turn in table.sealed if turn.seat == seat), None)
+
+
+def still_to_seal(table: Table) -> list[str]:
+    """The seats that have sealed nothing yet."""
+    return [seat for seat in table.asked if sealed_turn(table, seat) is None]
+
+
+def drafted(table: Table, seat: str) -> list[Entry]:
+    """What a seat has played in this window, on this device and seen by nobody else. Raises BadData unless it is a whole turn."""
+    if table.window is None or seat not in table.asked:
+        raise BadData(say("secret.no_window"))
+    entries = [Entry(entry.action) for entry in table.match.entries[table.window - table.origin :]]
+    if not entries or any(entry.action.seat != seat for entry in entries) or seat in table.match.game.waits_for(table.match.state):
+        raise BadData(say("secret.unfinished", seat=seat))
+    return entries
+
+
+def commitment(table: Table, seat: str, salt: bytes, entries: list[Entry]) -> bytes:
+    """The hash that binds a seat to a turn at this point of this game."""
+    assert table.window is not None
+    return _commitment(table.id, table.hashes()[table.window - table.origin], seat, salt, entries)
+
+
+def _commitment(table_id: bytes, hash_before: bytes, seat: str, salt: bytes, entries: list[Entry]) -> bytes:
+    lines = "\n".join(str(entry.action) for entry in entries)
+    return digest(b"warboard secret", table_id, hash_before, seat.encode(), salt, lines.encode())[:SIZE]
+
+
+def _packing(table: Table) -> Packing:
+    return packing(table.match.game, newest(table.match.game.about.id))
+
+
+async def seal_turn(table: Table, seat: str, cipher: Cipher, key: bytes) -> SealedTurn:
+    """Seal what a seat has drafted and take it off the table, so that no link can tell of it."""
+    entries = drafted(table, seat)
+    if sealed_turn(table, seat) is not None:
+        raise BadData(say("secret.twice", seat=seat))
+    salt, nonce, used = cipher.random(SIZE), cipher.random(NONCE_SIZE), _packing(table)
+    bound = commitment(table, seat, salt, entries)
+    inside = salt + bytes([used.chosen.number]) + used.bytes_of(used.entries_plain(entries))
+    turn = SealedTurn(seat, bound, nonce + await cipher.encrypt(key, nonce, inside, bound))
+    _clear_draft(table)
+    table.sealed.append(turn)
+    return turn
+
+
+def _clear_draft(table: Table) -> None:
+    assert table.window is not None
+    match = table.match
+    counted = match.takebacks
+    match.undo_to(table.window - table.origin)
+    match.takebacks = counted
+    match.redoable.clear()
+
+
+async def look_inside(table: Table, seat: str, cipher: Cipher, key: bytes) -> tuple[bytes, list[Entry]]:
+    """The salt and the moves of a sealed turn. Raises BadData without the right key."""
+    turn = sealed_turn(table, seat)
+    if turn is None:
+        raise BadData(say("secret.none", seat=seat))
+    nonce, data = turn.envelope[:NONCE_SIZE], turn.envelope[NONCE_SIZE:]
+    inside = await cipher.decrypt(key, nonce, data, turn.commitment)
+    if inside is None or len(inside) < SIZE + 2:
+        raise BadData(say("secret.wrong_key", seat=seat))
+    number = inside[SIZE]
+    plain = open_bytes(inside[SIZE + 1 :], number)
+    entries = packing(table.match.game, number).read_entries(plain, LONGEST_TURN)
+    if commitment(table, seat, inside[:SIZE], entries) != turn.commitment:
+        raise Tampered(say("secret.changed", seat=seat))
+    return inside[:SIZE], entries
+
+
+async def open_turn(table: Table, seat: str, cipher: Cipher, key: bytes) -> None:
+    """Publish a seat's turn, once nobody can change his any more."""
+    if still_to_seal(table):
+        raise BadData(say("secret.too_early", seats=still_to_seal(table)))
+    turn = sealed_turn(table, seat)
+    salt, entries = await look_inside(table, seat, cipher, key)
+    assert turn is not None
+    turn.salt, turn.entries = salt, entries
+
+
+def concede(table: Table, seat: str) -> SealedTurn:
+    """The key is lost: what the seat has drafted anew becomes its turn, in the open and marked for ever."""
+    entries = drafted(table, seat)
+    turn = sealed_turn(table, seat)
+    if turn is None:
+        turn = SealedTurn(seat, bytes(SIZE))
+        table.sealed.append(turn)
+    turn.entries, turn.salt, turn.conceded = entries, b"", True
+    _clear_draft(table)
+    return turn
+
+
+def check_opened(table: Table) -> None:
+    """Raise Tampered with the seat whose opened turn is not the one it had sealed."""
+    for turn in table.sealed:
+        if turn.entries is not None and not turn.conceded and commitment(table, turn.seat, turn.salt, turn.entries) != turn.commitment:
+            raise Tampered(say("secret.changed", seat=turn.seat))
+
+
+def play_opened(table: Table) -> bool:
+    """Play the turns of a window in the order in which they were sealed, once all are open. True when that has happened."""
+    if table.window is None or still_to_seal(table) or any(turn.entries is None for turn in table.sealed):
+        return False
+    check_opened(table)
+    start, place = table.window, table.window
+    salts = [turn.salt for turn in table.sealed]
+    rehearsal = table.match.fork(start - table.origin)
+    rehearsal.seed = table.match.seed
+    now = table.hashes()[start - table.origin]
+    history: list[tuple[int, SealedTurn]] = []
+    for turn in table.sealed:
+        history.append((place, turn))
+        for entry in turn.entries or ():
+            now = play_secret(rehearsal, now, entry, salts, turn.seat, place)
+            place += 1
+    _clear_draft(table)
+    for entry in rehearsal.entries[start - table.origin :]:
+        table.match.replay(entry)
+    table.history += history
+    table.window, table.asked, table.sealed = None, [], []
+    return True
+
+
+def play_secret(match: Match, hash_before: bytes, entry: Entry, salts: list[bytes], seat: str, line: int) -> bytes:
+    """Play one move of an opened turn; gives the hash after it. Dice that come from no seed are mixed from the salts of all seats."""
+    if entry.action.seat != seat:
+        raise Tampered(say("secret.other_seat", seat=seat, action=str(entry.action)))
+    try:
+        with trusting_nothing():
+            if match.seed in (SEALED, TYPED):  # nobody is at hand to roll real dice for all
+                match.replay(Entry(entry.action, roll(match, hash_before, entry.action, salts, ())))
+            else:
+                match.apply(entry.action)
+    except GameError as error:
+        raise Tampered(
+            say("secret.illegal", seat=seat, line=line + 1, action=str(entry.action), reason=error.message), error.cite
+        ) from error
+    return next_hash(hash_before, match.entries[-1])
+
+
+def windows(history: list[tuple[int, SealedTurn]]) -> Iterator[list[tuple[int, SealedTurn]]]:
+    """The played secrets, window by window: turns that follow each other without a gap belong together."""
+    group: list[tuple[int, SealedTurn]] = []
+    for line, turn in history:
+        if group and line != group[-1][0] + len(group[-1][1].entries or ()):
+            yield group
+            group = []
+        if group and turn.seat in [other.seat for _, other in group]:
+            yield group
+            group = []
+        group.append((line, turn))
+    if group:
+        yield group
+
+
+def check_window(table_id: bytes, hash_before: bytes, group: list[tuple[int, SealedTurn]]) -> None:
+    """Raise Tampered unless every turn of a window that was played is the one that was sealed."""
+    for _, turn in group:
+        if not turn.conceded and _commitment(table_id, hash_before, turn.seat, turn.salt, turn.entries or []) != turn.commitment:
+            raise Tampered(say("secret.changed", seat=turn.seat))

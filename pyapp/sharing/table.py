@@ -1,0 +1,149 @@
+"""A game that is shared: the match with everything that its players must agree on to trust each other without a server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pyapp.engine.codec import state_bytes
+from pyapp.engine.dice import TypedDice
+from pyapp.engine.errors import DiceNeeded
+from pyapp.engine.match import SEALED, TYPED, Entry, Match
+from pyapp.sharing.chains import Opened, digest
+
+FRIENDS = "friends"
+HASH_SIZE = 12
+ID_SIZE = 6
+
+
+@dataclass
+class Party:
+    """A player at a device of his own: his name, the seats he has claimed, and the public side of his chain."""
+
+    name: str
+    seats: list[str] = field(default_factory=list)
+    chain: Opened | None = None
+
+
+@dataclass(frozen=True)
+class StandingOrder:
+    """What a seat wants done without being asked: a kind of action, so many times, things to choose by preference.
+
+    A form is filled with what the game suggests, else by preference, else with the least that is allowed.
+    """
+
+    seat: str
+    kind: str
+    uses: int = 1
+    prefer: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """An action that can no longer be changed and waits for another player's number before its dice are known."""
+
+    action: str
+    party: int
+    count: int
+    standing: tuple[StandingOrder, ...] = ()
+
+
+@dataclass(frozen=True)
+class Proof:
+    """Where the dice of some lines of the journal come from: which numbers of which chains were mixed.
+
+    ``line`` counts from the beginning of the game; ``lines`` is more than one where standing orders went on.
+    """
+
+    line: int
+    lines: int
+    party: int
+    count: int
+    witness: int
+    witness_count: int
+    standing: tuple[StandingOrder, ...] = ()
+
+
+@dataclass
+class SealedTurn:
+    """What one seat has decided while others decide at the same time.
+
+    ``envelope`` is the turn encrypted for that seat's own devices; ``salt`` and ``entries`` are there once it has been opened.
+    """
+
+    seat: str
+    commitment: bytes
+    envelope: bytes = b""
+    salt: bytes = b""
+    entries: list[Entry] | None = None
+    conceded: bool = False
+
+
+@dataclass
+class Table:
+    """A shared game. The match may begin in the middle: ``origin`` lines were played before, with ``origin_hash`` over them."""
+
+    match: Match
+    id: bytes
+    origin: int = 0
+    origin_hash: bytes = b""
+    parties: list[Party] = field(default_factory=list)
+    standing: list[StandingOrder] = field(default_factory=list)
+    fixed: Fixed | None = None
+    proofs: list[Proof] = field(default_factory=list)
+    window: int | None = None  # the line at which several seats began to decide at once
+    asked: list[str] = field(default_factory=list)  # those seats
+    sealed: list[SealedTurn] = field(default_factory=list)
+    history: list[tuple[int, SealedTurn]] = field(default_factory=list)  # sealed turns that have been played, with their line
+
+    def __post_init__(self) -> None:
+        if not self.origin_hash:
+            self.origin_hash = first_hash(self.match, self.id)
+
+    @property
+    def mode(self) -> str:
+        """How dice are rolled: among friends, sealed, or on a real table."""
+        return self.match.seed if self.match.seed in (SEALED, TYPED) else FRIENDS
+
+    @property
+    def length(self) -> int:
+        """How many lines were played since the game began."""
+        return self.origin + len(self.match.entries)
+
+    def hashes(self) -> list[bytes]:
+        """The hash of the journal before each line that this table knows, and now."""
+        chain = [self.origin_hash]
+        for entry in self.match.entries:
+            chain.append(next_hash(chain[-1], entry))
+        return chain
+
+    def hash_now(self) -> bytes:
+        """The hash of the whole journal."""
+        return self.hashes()[-1]
+
+    def party_of(self, seat: str) -> int | None:
+        """Which player has claimed a seat."""
+        return next((number for number, party in enumerate(self.parties) if seat in party.seats), None)
+
+    def name_of(self, number: int) -> str:
+        """A player's name, for sentences."""
+        return self.parties[number].name if 0 <= number < len(self.parties) else "?"
+
+
+def first_hash(match: Match, table_id: bytes) -> bytes:
+    """The hash that stands before the first line: over the table's id and the position it begins with."""
+    return digest(b"warboard journal", table_id, state_bytes(match.game, match.state_at(0)))[:HASH_SIZE]
+
+
+def next_hash(hash_before: bytes, entry: Entry) -> bytes:
+    """The hash of a journal that has grown by one line."""
+    return digest(hash_before, str(entry).encode())[:HASH_SIZE]
+
+
+def needs_dice(match: Match, action_text: str) -> bool:
+    """Would this action roll dice? Raises GameError when it cannot be done at all."""
+    state = match.copy_now()
+    try:
+        match.game.apply(state, match.parse(action_text), TypedDice())
+    except DiceNeeded:
+        return True
+    return False

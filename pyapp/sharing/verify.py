@@ -1,0 +1,107 @@
+"""Verifying a turn by replaying it: every move through the rules, every die from where it must have come, every secret as it was sealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pyapp.engine.codec import trusting_nothing
+from pyapp.engine.errors import DiceError, GameError
+from pyapp.engine.match import SEALED, TYPED, Entry, Match
+from pyapp.engine.messages import say
+from pyapp.sharing import secrets
+from pyapp.sharing.chains import Tampered
+from pyapp.sharing.sealed_dice import check_dice
+from pyapp.sharing.table import SealedTurn, Table, next_hash
+
+
+@dataclass
+class Checked:
+    """How much has been verified, for the audit's report."""
+
+    lines: int = 0
+    dice: int = 0
+    sealed_rolls: int = 0
+    secrets: int = 0
+    conceded: list[str] = field(default_factory=list)
+
+
+def verify(table: Table, match: Match, hash_before: bytes, first: int, entries: Sequence[Entry], done: Checked) -> Iterator[None]:
+    """Play lines on a match, checking everything; ``first`` counts from the beginning of the game. Yields after every step.
+
+    ``done`` counts what was verified.
+
+    Raises Tampered with a sentence that names the line and what is wrong with it, or BadData when the rules cannot cope at all.
+    """
+    now = hash_before
+    proofs = {proof.line: proof for proof in table.proofs}
+    _check_counts(table)
+    groups = {group[0][0]: group for group in secrets.windows(table.history)}
+    place = 0
+    while place < len(entries):
+        line = first + place
+        with trusting_nothing():
+            if line in groups:
+                now, used = _window(table, match, now, groups[line], entries[place:])
+                done.secrets += len(groups[line])
+                done.conceded += [turn.seat for _, turn in groups[line] if turn.conceded]
+            elif line in proofs and match.seed == SEALED:
+                used = proofs[line].lines
+                now = check_dice(table, proofs[line], match, now, entries[place : place + used])
+                done.sealed_rolls += 1
+            else:
+                used, now = 1, _plain(match, now, entries[place], line)
+        done.lines += used
+        done.dice += sum(len(entry.dice) for entry in entries[place : place + used])
+        place += used
+        yield
+
+
+def _check_counts(table: Table) -> None:
+    """No number of a chain may decide two rolls."""
+    seen: set[tuple[int, int]] = set()
+    for proof in table.proofs:
+        for used in ((proof.party, proof.count), (proof.witness, proof.witness_count)):
+            if used in seen:
+                raise Tampered(say("sealed.used_twice", who=table.name_of(used[0]), number=used[1], line=proof.line + 1))
+            seen.add(used)
+
+
+def _plain(match: Match, now: bytes, entry: Entry, line: int) -> bytes:
+    try:
+        if match.seed in (TYPED, SEALED):
+            if match.seed == SEALED and entry.dice:
+                raise Tampered(say("sealed.no_proof", line=line + 1, action=str(entry.action)))
+            match.replay(entry)
+        else:
+            match.apply(entry.action)
+    except Tampered:
+        raise
+    except DiceError as error:
+        raise Tampered(say("arrival.dice", line=line + 1, action=str(entry.action), reason=error.message)) from error
+    except GameError as error:
+        raise Tampered(say("arrival.illegal", line=line + 1, action=str(entry.action), reason=error.message), error.cite) from error
+    played = match.entries[-1]
+    if played.dice != entry.dice:
+        text = say("arrival.forged", line=line + 1, action=str(entry.action), told=list(entry.dice), rolled=list(played.dice))
+        raise Tampered(text)
+    return next_hash(now, played)
+
+
+def _window(table: Table, match: Match, now: bytes, group: list[tuple[int, SealedTurn]], entries: Sequence[Entry]) -> tuple[bytes, int]:
+    """The turns of a window that was played: as sealed, complete, and with the dice that follow from their salts."""
+    asked = set(match.game.waits_for(match.state))
+    if {turn.seat for _, turn in group} != asked:
+        raise Tampered(say("secret.missing", seats=sorted(asked - {turn.seat for _, turn in group})))
+    secrets.check_window(table.id, now, group)
+    salts, place = [turn.salt for _, turn in group], 0
+    for line, turn in group:
+        for told in turn.entries or ():
+            if place >= len(entries) or str(entries[place].action) != str(told.action):
+                raise Tampered(say("secret.changed", seat=turn.seat))
+            now = secrets.play_secret(match, now, entries[place], salts, turn.seat, line)
+            if match.entries[-1].dice != entries[place].dice:
+                faces = {"told": list(entries[place].dice), "rolled": list(match.entries[-1].dice)}
+                raise Tampered(say("arrival.forged", line=line + 1, action=str(told.action), **faces))
+            place += 1
+    return now, place

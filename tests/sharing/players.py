@@ -1,0 +1,112 @@
+"""Players at devices of their own, for tests: what each knows, and links between them."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Coroutine, Sequence
+from typing import Any
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from pyapp.engine.codec import compress, from_text, pack, to_text
+from pyapp.engine.game import Game
+from pyapp.engine.match import Match
+from pyapp.engine.state import Setup
+from pyapp.sharing import link as links
+from pyapp.sharing.arrival import NEW, NEXT, Arrival, arrive
+from pyapp.sharing.chains import Chain
+from pyapp.sharing.link import Link, read_link, write_link
+from pyapp.sharing.packing import dictionary, open_bytes
+from pyapp.sharing.sealed_dice import join
+from pyapp.sharing.table import Table
+from tests.samples import find
+
+ID = b"table!"
+
+
+class NativeCipher:
+    """AES-GCM from a library, with random bytes that a seed fixes."""
+
+    def __init__(self, seed: str = "cipher") -> None:
+        self._seed, self._drawn = seed, 0
+
+    async def encrypt(self, key: bytes, nonce: bytes, plain: bytes, bound_to: bytes) -> bytes:
+        return AESGCM(key).encrypt(nonce, plain, bound_to)
+
+    async def decrypt(self, key: bytes, nonce: bytes, data: bytes, bound_to: bytes) -> bytes | None:
+        try:
+            return AESGCM(key).decrypt(nonce, data, bound_to)
+        except (InvalidTag, ValueError):
+            return None
+
+    def random(self, size: int) -> bytes:
+        self._drawn += 1
+        return hashlib.shake_256(f"{self._seed} {self._drawn}".encode()).digest(size)
+
+
+def run(work: Coroutine[Any, Any, Any]) -> Any:
+    """The result of something that takes its time."""
+    return asyncio.run(work)
+
+
+class Player:
+    """One player: a name, seats, a chain, a key, and his copy of the game."""
+
+    def __init__(self, name: str, *seats: str) -> None:
+        self.name, self.seats = name, seats
+        self.chain = Chain(name.encode())
+        self.key = hashlib.sha256(name.encode()).digest()
+        self.cipher = NativeCipher(name)
+        self.table: Table | None = None
+        self.number = -1
+
+    def begin(self, game: Game, setup: Setup, seed: str) -> Player:
+        match = Match(game, setup, "set-up") if game.about.id == "convoys" else Match(game, setup, seed)
+        match.seed = seed
+        self.table = Table(match, ID)
+        return self.sit()
+
+    def sit(self) -> Player:
+        self.number = join(self.held, self.name, self.seats, self.chain)
+        return self
+
+    @property
+    def held(self) -> Table:
+        assert self.table is not None
+        return self.table
+
+    def play(self, *lines: str) -> Player:
+        for line in lines:
+            self.held.match.apply(self.held.match.parse(line))
+        return self
+
+    def link(self, since: int | None = None) -> str:
+        return write_link(self.held, since)
+
+    def open(self, fragment: str) -> Arrival:
+        """Judge a link and take it if there is nothing to choose."""
+        arrival = arrive(read_link(find, fragment), self.table)
+        if arrival.verdict in (NEW, NEXT):
+            self.table = arrival.table
+        return arrival
+
+
+def around(players: Sequence[Player], since: int | None = None) -> None:
+    """The first of the players has done something: his link goes to all others."""
+    for other in players[1:]:
+        other.open(players[0].link(since))
+
+
+def reopened(fragment: str) -> Link:
+    """A link as it reads."""
+    return read_link(find, fragment)
+
+
+def altered(fragment: str, change: Any) -> str:
+    """A link in whose data something was changed by a clever hand."""
+    data = from_text(fragment)
+    plain = open_bytes(data[2:], data[1])
+    change(plain)
+    return to_text(bytes([links.SCHEMA, data[1]]) + compress(pack(plain), dictionary(data[1]).sample))

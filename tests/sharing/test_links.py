@@ -1,0 +1,139 @@
+"""Links: position, turn and the hash of what went before, in few characters."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from pyapp import games
+from pyapp.engine.codec import compress, pack, state_hash, to_text
+from pyapp.engine.errors import BadData
+from pyapp.engine.match import SEALED, TYPED, Match
+from pyapp.engine.state import Setup
+from pyapp.sharing.link import SCHEMA, dice_plain, read_dice, read_link, write_link
+from pyapp.sharing.packing import FILES, newest
+from pyapp.sharing.table import Table
+from pyapp.tooling.places import ROOT
+from tests.samples import CONVOYS, DUEL, find
+from tests.sharing.players import ID, Player, altered, reopened
+
+FROZEN = {
+    "aa1942-1": "c08cbd68fb27282622e7e0cfe2db8fee52c720c6d0ebcb2bc6c8cd79ec9cf485",
+    "war_room-1": "51215390a5d87c18d4c1b9030d0f1e3b2163d38ab55848c562ff2f06cb0181f6",
+}
+DICTIONARIES = ROOT / "pyapp" / "sharing" / "dictionaries"
+
+
+def duel() -> Player:
+    return Player("Ann", "red").begin(DUEL, Setup("dogfight"), "x").play("red fire 2 gun", "blue manoeuvre tank", "red take_it")
+
+
+@pytest.mark.parametrize("since", [None, 0, 1, 3, 99])
+def test_a_link_holds_the_position_and_what_was_played_from_there(since: int | None) -> None:
+    ann = duel()
+    link = reopened(ann.link(since))
+    start = 3 if since is None else min(since, 3)
+    assert link.since == start and link.turn == ann.held.match.entries[start:]
+    assert state_hash(DUEL, link.table.match.state) == state_hash(DUEL, ann.held.match.state_at(start))
+    assert link.table.origin_hash == ann.held.hashes()[start] and link.table.id == ID
+    assert [party.name for party in link.table.parties] == ["Ann"]
+
+
+@pytest.mark.parametrize("seed", [TYPED, SEALED, "", "tuesday", "0f8fad5b-d9cb-469f-a165-70867728950e"])
+def test_the_way_of_rolling_comes_back(seed: str) -> None:
+    assert read_dice(dice_plain(seed)) == seed
+
+
+def test_a_random_seed_takes_sixteen_bytes() -> None:
+    assert dice_plain("0f8fad5b-d9cb-469f-a165-70867728950e") == bytes.fromhex("0f8fad5bd9cb469fa16570867728950e")
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name])
+def test_a_dictionary_is_frozen_for_ever(name: str) -> None:
+    assert hashlib.sha256((DICTIONARIES / f"{name}.json").read_bytes()).hexdigest() == FROZEN[name]
+
+
+def test_every_dictionary_file_has_a_number() -> None:
+    assert {file.stem for file in DICTIONARIES.glob("*.json")} == set(FILES) - {""} == set(FROZEN)
+
+
+@pytest.mark.parametrize("game_id", ["aa1942", "war_room"])
+def test_the_start_of_a_game_is_a_short_link(game_id: str) -> None:
+    game = games.load(game_id)
+    assert newest(game_id) and newest("convoys") == 0
+    for scenario in game.about.scenarios:
+        assert len(write_link(Table(Match(game, Setup(scenario), "0f8fad5b-d9cb-469f-a165-70867728950e"), ID))) < 200
+
+
+SHORT = [to_text(bytes([SCHEMA, 0]) + compress(data)) for data in (b"\x90", b"\xc0")]
+
+
+@pytest.mark.parametrize("text", ["", " ", "AA", "Ag", "AgA", "A" * 40, "#!", *SHORT])
+def test_a_link_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(BadData):
+        read_link(find, text)
+
+
+@pytest.mark.parametrize("head", [bytes([SCHEMA + 1, 0]), bytes([255, 1]), bytes([SCHEMA, 200])])
+def test_a_link_of_a_newer_version_says_so(head: bytes) -> None:
+    with pytest.raises(BadData) as error:
+        read_link(find, to_text(head + compress(pack([]))))
+    assert error.value.message.key == "data.newer"
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        (0, "chess"),
+        (0, 7),
+        (1, b"short"),
+        (1, "text!!"),
+        (2, 2),
+        (2, b"x"),
+        (2, None),
+        (3, -1),
+        (3, 10**7),
+        (3, True),
+        (4, b""),
+        (5, []),
+        (5, None),
+        (6, None),
+        (6, [[]]),
+        (6, [["fire"]]),
+        (6, ["red", [7]]),
+        (6, ["red", ["fire", b"x", 1]]),
+        (6, ["red"] * 5_000),
+        (7, None),
+        (7, [[]] * 8),
+        (7, [[["Ann", ["red"]], ["Bob", ["red"]]]]),
+        (7, [[["Ann", ["green"]]]]),
+        (7, [[["x" * 99, []]]]),
+        (7, [[["Ann", [], b"short"]]]),
+        (7, [[["Ann", [], b"sixteen bytes ok", 3, b"sixteen bytes ok"]]]),
+        (7, [[["Ann", [], b"sixteen bytes ok", 9999, b""]]]),
+        (7, [[], [["red", "fire", 1]]]),
+        (7, [[], [], [["red fire 1", 0, 0, []]]]),
+        (7, [[], [], [], [[1, 2, 3]]]),
+        (7, [[], [], [], [], [1]]),
+        (7, [[], [], [], [], [1, ["green"]]]),
+        (7, [[], [], [], [], [], [["red", b"sixteen bytes ok", b"", b"", [], 0]]]),
+    ],
+    ids=repr,
+)
+def test_a_link_with_wrong_parts_is_refused(place: int, value: object) -> None:
+    def change(plain: list[object]) -> None:
+        plain[place] = value
+
+    with pytest.raises(BadData):
+        reopened(altered(duel().link(0), change))
+
+
+def test_names_are_text_whatever_is_in_them() -> None:
+    bob = Player("<img src=x onerror=alert(1)>", "blue").begin(DUEL, Setup("dogfight"), "x")
+    assert reopened(bob.link()).table.parties[0].name == "<img src=x onerror=alert(1)>"
+
+
+def test_a_link_of_a_game_without_a_dictionary_spells_its_words() -> None:
+    ann = Player("Ann", "north").begin(CONVOYS, Setup("short"), "x")
+    assert reopened(ann.link()).table.match.game is CONVOYS
