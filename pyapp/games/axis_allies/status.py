@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pyapp.engine.errors import BadData
 from pyapp.engine.game import Violation
 from pyapp.games.axis_allies.combat_move import CombatMove
-from pyapp.games.axis_allies.edition import AIR, FACILITY, LAND, SEA
+from pyapp.games.axis_allies.edition import AIR, FACILITY, LAND, SEA, Edition
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.technology import effects
 from pyapp.games.axis_allies.units import Unit, unit
@@ -36,8 +36,9 @@ def _ids(state: AxisState) -> Iterator[Violation]:
     for owner in state.owners.values():
         if owner not in rules.powers:
             yield Violation("unknown_power", owner)
+    chart = frozenset(rules.combat_units())
     for space, texts in _bags(state):
-        yield from _bag_ids(state, space, texts)
+        yield from _bag_ids(rules, chart, space, texts)
 
 
 def _bags(state: AxisState) -> Iterator[tuple[str, Mapping[str, int]]]:
@@ -51,8 +52,7 @@ def _bags(state: AxisState) -> Iterator[tuple[str, Mapping[str, int]]]:
         yield state.battle.space, state.battle.waiting
 
 
-def _bag_ids(state: AxisState, space: str, texts: Mapping[str, int]) -> Iterator[Violation]:
-    rules = state.rules
+def _bag_ids(rules: Edition, chart: frozenset[str], space: str, texts: Mapping[str, int]) -> Iterator[Violation]:
     for text, number in texts.items():
         try:
             piece = unit(text)
@@ -63,7 +63,7 @@ def _bag_ids(state: AxisState, space: str, texts: Mapping[str, int]) -> Iterator
             yield Violation("count", f"{space} {text} {number}")
         members = ((piece.owner, piece.kind), *((item.owner, item.kind) for item in piece.cargo))
         for owner, kind in members:
-            if owner not in rules.powers or kind not in rules.combat_units():
+            if owner not in rules.powers or kind not in chart:
                 yield Violation("unknown_unit", text)
         if str(piece) != text:
             yield Violation("unit_text", text)
@@ -131,11 +131,11 @@ def _carries(state: AxisState, piece: Unit) -> bool:
 def _intruders(state: AxisState, territory: str) -> Iterator[Violation]:
     """Pieces may stand among enemies only while the active power attacks."""
     owner = state.owners[territory]
-    tags = {open_step.tag for open_step in state.steps}
     for piece, _ in state.pieces(territory):
-        stranger = not state.allied(piece.owner, owner)
-        attacking = piece.owner == state.active and bool(tags & set(AT_WAR) or state.kind(piece).domain == AIR)
-        if stranger and not attacking:
+        if state.allied(piece.owner, owner):
+            continue
+        at_war = any(open_step.tag in AT_WAR for open_step in state.steps)
+        if piece.owner != state.active or not (at_war or state.kind(piece).domain == AIR):
             yield Violation("intruder", f"{territory} {piece}")
 
 
