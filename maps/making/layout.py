@@ -26,6 +26,7 @@ SMALL_GRIDS = ((2, 2), (4, 1))  # and of one that has none
 NEAREST_TRIED = 400
 RIM = 8.0
 MOST_REFUSED = 80
+SHORES = (36.0, 50.0, 64.0)  # how far from its land a space may have stacks, if there is no other room
 
 
 @dataclass
@@ -191,7 +192,7 @@ class Layout:
             found = self._best_spot(number, sizes)
             self.pressed = False
         if found is None:
-            self.problems.append(f"{space.id}: no room for a call-out")
+            self._ashore(number)
             return
         columns, rows, name, width, _ = forms[found[0]]
         west, north = found[1][0], found[1][1]
@@ -206,6 +207,19 @@ class Layout:
         if self.factories:
             placed.factory = placed.slots.pop()
         self._lead(number, found[1])
+
+    def _ashore(self, number: int) -> None:
+        """Where not even a call-out fits: the stacks on the water right beside the land."""
+        space = self.plan.spaces[number]
+        wanted = LEAST_SLOTS + self.factories
+        names = _blocks(space, self._name(number), (OUTSIDE_SIZE, 11.0, 9.5, 8.5))
+        for reach in SHORES:
+            found = inside(self.raster.shore(number, reach), names, wanted)
+            if found is not None:
+                self._take(number, Standing(found.name, found.top, found.slots[:wanted]))
+                self.placed[number].outside = True
+                return
+        self.problems.append(f"{space.id}: no room for a call-out")
 
     def _outside(self, number: int) -> None:
         """A name beside the space, in the sea if that is near, else over neutral land."""

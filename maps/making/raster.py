@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import shapely
 from numpy.typing import NDArray
+from scipy import ndimage
 from shapely import Geometry
 
 CELL = 2.0
@@ -94,3 +95,13 @@ class Raster:
         wet = self.wet[rows, columns]
         room = self.owner[rows, columns] >= 0 if lapping else own | wet if not (own & wet).any() else own
         return Window(own & unused, room & unused, columns.start, rows.start)
+
+    def shore(self, number: int, reach: float) -> Window:
+        """The unused cells of an owner and of the water within reach of it."""
+        cells = cells_of(reach)
+        window = self.free(number, margin=cells + 2)
+        rows = slice(window.row, window.row + window.mask.shape[0])
+        columns = slice(window.column, window.column + window.mask.shape[1])
+        own, water = self.owner[rows, columns] == number, self.wet[rows, columns]
+        near = (own | water) & ndimage.binary_dilation(own, iterations=cells) & ~self.used[rows, columns]
+        return Window(near, near, window.column, window.row)
