@@ -18,19 +18,22 @@ export function patchChildren(parent, trees) {
     else known.set(key, child);
   }
   let next = 0;
-  let place = parent.firstChild;
-  const kept = new Set();
-  for (const tree of trees) {
+  const wanted = trees.map((tree) => {
     const key = keyOf(tree);
     let node = key === undefined ? matching(plain, next, tree) : known.get(key);
     if (key === undefined && node) next = plain.indexOf(node) + 1;
     if (node && fits(node, tree)) update(node, tree);
     else node = create(tree);
-    kept.add(node);
+    return node;
+  });
+  // What goes is taken out first: an element that stays is then not moved, and so keeps the focus.
+  const kept = new Set(wanted);
+  for (const child of [...parent.childNodes]) if (!kept.has(child)) child.remove();
+  let place = parent.firstChild;
+  for (const node of wanted) {
     if (node === place) place = place.nextSibling;
     else parent.insertBefore(node, place);
   }
-  for (const child of [...parent.childNodes]) if (!kept.has(child)) child.remove();
 }
 
 function keyOf(tree) {

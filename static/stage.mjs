@@ -70,7 +70,7 @@ function measure() {
   closeTo = inside;
   const margin = 60;
   behaviour
-    .extent([[0, 0], [frame.clientWidth, frame.clientHeight]])
+    .extent(() => [[0, 0], [frame.clientWidth, frame.clientHeight]])
     .scaleExtent([inside * 0.95, Math.max(CLOSEST, inside * 8)])
     .translateExtent([[-margin, -margin], [size[0] + margin, size[1] + margin]]);
 }
@@ -86,8 +86,9 @@ export function home(glide = false) {
 
 function moveTo(transform, glide) {
   const still = !glide || matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
-  if (still) surface.call(behaviour.transform, transform);
-  else surface.transition().duration(350).call(behaviour.transform, transform);
+  const inside = behaviour.constrain()(transform, behaviour.extent()(), behaviour.translateExtent());
+  if (still) surface.call(behaviour.transform, inside);
+  else surface.transition().duration(350).call(behaviour.transform, inside);
 }
 
 /** Bring spaces into view: only when they are not in view already, unless it is asked `always`. */
@@ -106,7 +107,9 @@ export function show(ids, { always = false, closest = 2.2 } = {}) {
   const fitting = Math.min(frame.clientWidth / (right - left), frame.clientHeight / (bottom - top)) * 0.6;
   const k = Math.max(fitted().inside, Math.min(fitting, closest, Math.max(now.k, fitted().inside * 1.6)));
   const x = frame.clientWidth / 2 - ((left + right) / 2) * k;
-  const y = frame.clientHeight / 2 - ((top + bottom) / 2) * k;
+  // A window at the bottom must not hide what it is about.
+  const height = frame.clientHeight - (document.querySelector("#window .window:not(.small, .home)")?.offsetHeight ?? 0);
+  const y = Math.max(height, frame.clientHeight * 0.4) / 2 - ((top + bottom) / 2) * k;
   moveTo(zoomIdentity.translate(x, y).scale(k), true);
 }
 

@@ -29,6 +29,7 @@ from pyapp.page.words import Words
 
 Verb = Callable[[str], None]
 BACKFILL = 12
+QUIET = ("hover", "save", "held", "work", "backfill", "picture", "storage", "leaving", "scheme", "update", "copied")
 
 
 @dataclass
@@ -94,6 +95,8 @@ class App:
         handler = self._verbs.get(verb)
         if handler is None:
             return
+        if verb not in QUIET:
+            self.ui.menu = verb == "menu" and not self.ui.menu
         try:
             handler(argument)
         except GameError as error:
@@ -495,8 +498,7 @@ class App:
         self.ui.tab = tab
 
     def on_menu(self, argument: str) -> None:
-        """The menu, open or shut."""
-        self.ui.menu = not self.ui.menu
+        """The menu, open or shut: ``act`` shuts it whenever anything else is done."""
 
     def on_window(self, argument: str) -> None:
         """Make the window over the board small, or large again."""

@@ -223,7 +223,7 @@ def paste(words: Words, before: str, error: str) -> Trees:
             h("p", words("paste.explain")),
             h("textarea.code", name="text", value=before, rows=10, autofocus=True, aria_label=words("paste.title")),
             h("p.error", error, role="alert") if error else None,
-            h("footer", h("button", words("games.file"), do="file", kind="button"), h("button.main", words("paste.open"), kind="submit")),
+            h("footer", h("button", words("games.file"), do="file"), h("button.main", words("paste.open"), kind="submit")),
             data_submit="pasted",
         ),
     )
@@ -238,7 +238,7 @@ def typed_dice(words: Words, why: str, count: int, sides: int, before: str, erro
     control = h(
         "input", name="faces", value=before, inputmode="numeric", autofocus=True, autocomplete="off", aria_label=words("dice.faces")
     )
-    keys = [h("button", str(face), do="die", arg=face, kind="button") for face in range(1, sides + 1)] if sides <= 12 else []
+    keys = [h("button", str(face), do="die", arg=face) for face in range(1, sides + 1)] if sides <= 12 else []
     return frame(
         words,
         words("dice.title"),
@@ -251,7 +251,7 @@ def typed_dice(words: Words, why: str, count: int, sides: int, before: str, erro
             h("p.error", error, role="alert") if error else None,
             h(
                 "footer",
-                h("button", words("button.cancel"), do="close", kind="button"),
+                h("button", words("button.cancel"), do="close"),
                 h("button.main", words("button.ok"), kind="submit"),
             ),
             data_submit="dice",

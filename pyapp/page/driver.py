@@ -186,6 +186,7 @@ class Driver:
             return True
         action = self._settle()
         if stack:
+            self.take_none()
             self.take_stack(stack)
         return action or True
 

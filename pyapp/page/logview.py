@@ -13,6 +13,7 @@ from pyapp.page.words import Words
 
 Turn = tuple[str, int, list[tuple[int, Event]]]
 TURN, PHASE = 1, 2
+OPEN = 2  # the turn that is played and the one before it
 PLACES = ("space", "zone", "territory", "target", "origin", "to")
 
 
@@ -33,7 +34,7 @@ class LogView:
         turns = self.turns(session)
         nodes = []
         for number, (title, point, lines) in enumerate(turns):
-            is_open = number == len(turns) - 1 or point in self.open_turns
+            is_open = number >= len(turns) - OPEN or point in self.open_turns
             body = [self._line(session, index, event) for index, event in lines] if is_open else []
             heading = h(
                 "h3",

@@ -11,6 +11,7 @@ from pyapp.engine.game import RESIGN, Game
 from pyapp.engine.match import Match
 from pyapp.engine.steps import Event
 
+PHASE_EVENTS = ("phase", "turn_begins")
 PHASE_ENDS = ("done", RESIGN)
 
 
@@ -107,6 +108,8 @@ class Session:
         while start > 0:
             entry = entries[start - 1]
             if entry.action.kind in PHASE_ENDS or entry.dice or entry.action.seat != entries[end - 1].action.seat:
+                break
+            if any(event.kind in PHASE_EVENTS for event in self.match.events(start - 1)):
                 break
             start -= 1
         return start

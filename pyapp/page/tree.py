@@ -15,7 +15,7 @@ def h(selector: str, *children: Child, **attributes: Any) -> Node:
     """An element: ``tag.class.class`` and its attributes; ``do`` names what a click does and ``arg`` with what.
 
     >>> h("button.main", "Done", do="kind", arg="done", disabled=False)
-    ['button', {'class': 'main', 'data-do': 'kind', 'data-arg': 'done'}, 'Done']
+    ['button', {'class': 'main', 'data-do': 'kind', 'data-arg': 'done', 'type': 'button'}, 'Done']
     """
     tag, *classes = selector.split(".")
     named: dict[str, Any] = {}
@@ -26,6 +26,8 @@ def h(selector: str, *children: Child, **attributes: Any) -> Node:
     for name, value in attributes.items():
         if value is not None and value is not False:
             named[NAMES.get(name) or name.replace("_", "-")] = value if not isinstance(value, int) or value is True else str(value)
+    if tag == "button":
+        named.setdefault("type", "button")
     return [tag, named, *flat(children)]
 
 

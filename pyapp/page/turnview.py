@@ -70,10 +70,10 @@ class TurnView:
     def _offered(self, kind: str) -> bool:
         """A kind of action that begins with a click on the board needs no button of its own once that is clear."""
         first = self.driver.first(kind)
+        if len(self.driver.draft.filled) > 1 or (self.driver.draft.filled and first is not None):
+            return False
         if first is None:
             return True
-        if self.driver.draft.filled:
-            return False
         return not (kind in self.driver.draft.kinds and len(self.driver.draft.kinds) == 1)
 
     def _kind_button(self, kind: str) -> Node:
@@ -110,7 +110,8 @@ class TurnView:
         fitting = self.presenter.bag(self.session, self.driver, here) if isinstance(here, Bag) else None
         if fitting is None:
             fitting = widgets.widget(self.words, self.presenter, self.driver, here)
-        return [self._title(), self._kind_tabs(), *fitting, *self._going_on()]
+        hint = h("p.hint", self.words("begin.hint")) if here.what == SPACE and not self.driver.draft.filled else None
+        return [self._title(), self._kind_tabs(), hint, *fitting, *self._going_on()]
 
     def _kind_tabs(self) -> Node | None:
         """What can be done with the units of a space, where that is more than one thing."""

@@ -9,7 +9,7 @@ from pyapp.page.presenter import Presenter
 from pyapp.page.tree import Node, h
 from pyapp.page.words import Words
 
-MANY = 12
+MANY = 6
 
 
 def widget(words: Words, presenter: Presenter, driver: Driver, here: Field | None) -> list[Node]:
@@ -29,11 +29,11 @@ def stepper(words: Words, key: str, name: str, now: int, most: int, picture: Nod
     """One line of a bag: the thing, how many of how many, less and more."""
     return h(
         "li.stepper",
-        h("button.thing", picture, h("span.name", name), do="fill", arg=key, kind="button", aria_label=words("bag.fill", name=name)),
+        h("button.thing", picture, h("span.name", name), do="fill", arg=key, aria_label=words("bag.fill", name=name)),
         extra,
-        h("button.less", "−", do="less", arg=key, kind="button", disabled=now == 0, aria_label=words("bag.less", name=name)),
+        h("button.less", "−", do="less", arg=key, disabled=now == 0, aria_label=words("bag.less", name=name)),
         h("output", h("b", str(now)), h("span.of", f"/{most}"), aria_label=words("bag.count", name=name, now=now, most=most)),
-        h("button.more", "+", do="more", arg=key, kind="button", disabled=now >= most, aria_label=words("bag.more", name=name)),
+        h("button.more", "+", do="more", arg=key, disabled=now >= most, aria_label=words("bag.more", name=name)),
         key=key,
         classes="some" if now else "",
     )
@@ -58,9 +58,9 @@ def bag(words: Words, presenter: Presenter, driver: Driver, here: Bag) -> list[N
     count = words("bag.exactly", number=exactly, chosen=sum(chosen.values())) if exactly is not None and exactly > 1 else None
     quick = h(
         "p.quick",
-        h("button", words("bag.all"), do="all", kind="button"),
-        h("button", words("bag.none"), do="none", kind="button", disabled=not chosen),
-        h("button", words("bag.suggested"), do="suggest", kind="button") if here.suggested else None,
+        h("button", words("bag.all"), do="all"),
+        h("button", words("bag.none"), do="none", disabled=not chosen),
+        h("button", words("bag.suggested"), do="suggest") if here.suggested else None,
         h("span.cost", words("bag.cost", cost=here.cost(chosen), budget=here.budget)) if here.budget is not None else None,
     )
     return [h("p.count", count) if count else "", quick, h("ul.bag", lines)]
@@ -75,13 +75,12 @@ def pick(words: Words, presenter: Presenter, driver: Driver, here: Pick) -> list
             presenter.thing(option, here.what, driver.seat),
             do="pick",
             arg=option,
-            kind="button",
             key=option,
         )
         for option in here.options
     ]
     if here.optional:
-        buttons.append(h("button.option.plain", words("pick.any"), do="skip", kind="button"))
+        buttons.append(h("button.option.plain", words("pick.any"), do="skip"))
     if here.what == SPACE and len(buttons) > MANY:
         return [spaces_list(words, here.options, "space-pick", words("pick.spaces", number=len(here.options)))]
     return [h("div.options", buttons)]
@@ -93,7 +92,7 @@ def spaces_list(words: Words, spaces: tuple[str, ...], verb: str, title: str) ->
     return h(
         "details.spaces",
         h("summary", title),
-        h("div.options", [h("button.option", name, do=verb, arg=space, kind="button", key=space) for name, space in named]),
+        h("div.options", [h("button.option", name, do=verb, arg=space, key=space) for name, space in named]),
     )
 
 
@@ -107,7 +106,6 @@ def picks(words: Words, presenter: Presenter, driver: Driver, here: Picks) -> li
             presenter.thing(option, here.what, driver.seat),
             do="toggle",
             arg=option,
-            kind="button",
             aria_pressed="true" if option in chosen else "false",
             key=option,
         )
@@ -122,10 +120,10 @@ def number(words: Words, driver: Driver, here: Number) -> list[Node]:
     return [
         h(
             "div.number",
-            h("button.less", "−", do="number", arg=str(now - 1), kind="button", disabled=now <= here.low, aria_label=words("number.less")),
+            h("button.less", "−", do="number", arg=str(now - 1), disabled=now <= here.low, aria_label=words("number.less")),
             h("output", str(now)),
-            h("button.more", "+", do="number", arg=str(now + 1), kind="button", disabled=now >= here.high, aria_label=words("number.more")),
-            h("button", words("number.most", number=here.high), do="number", arg=str(here.high), kind="button"),
+            h("button.more", "+", do="number", arg=str(now + 1), disabled=now >= here.high, aria_label=words("number.more")),
+            h("button", words("number.most", number=here.high), do="number", arg=str(here.high)),
         )
     ]
 

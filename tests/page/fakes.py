@@ -35,6 +35,7 @@ class FakeBrowser:
 
     def paint(self, board: str) -> None:
         self.painted = board
+        self.timers.append("picture")
 
     def download(self, name: str, text: str) -> None:
         self.files[name] = text
@@ -101,7 +102,6 @@ class Desk:
         self.shelf = shelf if shelf is not None else MemoryShelf()
         self.app = App(self.browser, self.shelf)
         self.act("start", address)
-        self.act("picture")
 
     def act(self, verb: str, argument: Any = "") -> Desk:
         """Do something and let the timers that it set run."""

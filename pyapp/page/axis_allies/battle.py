@@ -16,6 +16,7 @@ from pyapp.page.tree import Node, drawing, h
 from pyapp.page.words import Words
 
 ROLLED = "rolled"
+TOLD = (ROLLED, "battle_ends", "bombed")
 FARTHEST = 400
 
 
@@ -35,8 +36,16 @@ def _battle(words: Words, oracle: Oracle, session: Session, state: AxisState, ba
         h("header", h("h2", h("button.link", title, do="show", arg=battle.space)), h("span.round", round_now)),
         h("div.sides", [_side(words, state, battle, side) for side in (ATTACKER, DEFENDER)]),
         of_battle(words, oracle, state),
-        _rolls(words, [event for event in events if event.data.get("round") == battle.round] or events[-3:]),
+        _rolls(words, _now(events)),
     ]
+
+
+def _now(events: list[Event]) -> list[Event]:
+    """The events of this round of the battle; before its first dice those that led to it."""
+    starts = [place for place, event in enumerate(events) if event.kind == "combat_round"]
+    shown = events[starts[-1] + 1 :] if starts else events[-4:]
+    earlier = events[starts[-2] + 1 : starts[-1]] if len(starts) > 1 and not shown else []
+    return shown or earlier
 
 
 def battle_events(session: Session, space: str) -> list[Event]:
@@ -136,9 +145,9 @@ def _last(words: Words, session: Session) -> list[Node]:
     if not session.point or not session.match.backfill(0):
         return []
     events = session.match.events(session.point - 1)
-    if not any(event.kind == ROLLED for event in events):
+    if not any(event.kind in TOLD for event in events):
         return []
     shown = [event for event in events if event.kind not in ("phase", "turn_begins")]
-    space = next((str(event.data["space"]) for event in shown if event.kind == ROLLED and "space" in event.data), "")
+    space = next((str(event.data["space"]) for event in shown if event.kind in TOLD and "space" in event.data), "")
     title = words("battle.over", space=space) if space else words("battle.last")
     return [h("header", h("h2", h("button.link", title, do="show", arg=space))), _rolls(words, shown)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from pyapp.engine.errors import GameError
 from pyapp.games.axis_allies.units import ESCORT, RAID, SEABORNE, Cargo, Unit, unit
@@ -11,13 +12,16 @@ from pyapp.page.words import Words
 NOTES = (RAID, ESCORT, SEABORNE)
 
 
-def unit_name(words: Words, text: str, seat: str, *, number: int = 1) -> str:
-    """A unit of a form as words: ``transport(infantry+)@1`` is "transport with infantry (moved 1)"."""
+def unit_name(words: Words, text: str, seat: str, *, fighting: bool = False) -> str:
+    """A unit of a form as words: ``transport(infantry+)@1`` is "transport with infantry (moved 1)".
+
+    In a battle it does not matter what a piece has done before.
+    """
     try:
         piece = unit(text, seat or "nobody")
     except GameError:
         return text
-    return piece_name(words, piece, seat, number=number)
+    return piece_name(words, replace(piece, used=0, spent=False) if fighting else piece, seat)
 
 
 def piece_name(words: Words, piece: Unit, seat: str = "", *, number: int = 1) -> str:
