@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
+import os
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +22,7 @@ from pyapp.tooling.selfplay import Fault, Plan, play, random_options
 THOROUGH_EVERY = 10
 FUZZ_BLOCK = 500
 FUZZ_EXAMPLES = 4
-DEFAULT_CAP = 10
+DEFAULT_CAP = 5
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="the seed of the first game; the others follow (default %(default)s)")
     parser.add_argument("--scenario", help="only this scenario (default: in turn)")
     parser.add_argument("--round-cap", type=int, help=f"stop a game after so many rounds (default: {DEFAULT_CAP} where rules set no end)")
-    parser.add_argument("--jobs", type=int, default=2, help="processes (default %(default)s)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one for each processor)")
     parser.add_argument("--fuzz", type=int, default=10_000, help="how many damaged data to read for each game (default %(default)s)")
     return parser.parse_args(argv)
 
