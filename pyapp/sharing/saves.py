@@ -1,0 +1,45 @@
+"""Saves of shared games: the match as the engine keeps it, then ``~`` and what the players have agreed on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pyapp.engine import share
+from pyapp.engine.codec import from_text, to_text
+from pyapp.engine.game import Game
+from pyapp.engine.match import Match
+from pyapp.sharing.packing import newest, open_bytes, packing
+from pyapp.sharing.plain import LARGEST_LINE, bad, number, raw, read_trust, trust_plain
+from pyapp.sharing.table import HASH_SIZE, ID_SIZE, Table
+
+MARK = "~"
+
+
+def save_text(match: Match, name: str, table: Table | None) -> str:
+    """A match as text, with its table if it is shared."""
+    kept = share.save_text(match, name)
+    if table is None:
+        return kept
+    used = packing(match.game, newest(match.game.about.id))
+    plain = [table.id, table.origin, table.origin_hash, trust_plain(used, table, 0)]
+    return kept + MARK + to_text(bytes([used.chosen.number]) + used.bytes_of(plain))
+
+
+def read_save(registry: Callable[[str], Game], text: str, *, believe: bool = False) -> tuple[Match, str, Table | None]:
+    """The match, its name and its table from a save of any origin. Raises BadData."""
+    kept, mark, shared = text.strip().partition(MARK)
+    match, name = share.read_save(registry, kept, believe=believe)
+    return match, name, _read_table(match, shared) if mark else None
+
+
+def _read_table(match: Match, shared: str) -> Table:
+    data = from_text(shared)
+    if len(data) < 2:
+        raise bad()
+    plain = open_bytes(data[1:], data[0])
+    if not isinstance(plain, list) or len(plain) != 4:
+        raise bad()
+    table_id, origin, first = raw(plain[0], ID_SIZE, ID_SIZE), number(plain[1], LARGEST_LINE), raw(plain[2], HASH_SIZE, HASH_SIZE)
+    table = Table(match, table_id, origin, first)
+    read_trust(packing(match.game, data[0]), table, plain[3])
+    return table

@@ -1,0 +1,80 @@
+"""Every link and save of every schema that was ever released can be read for ever."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pyapp.engine.codec import SCHEMA as SAVES
+from pyapp.engine.codec import state_hash
+from pyapp.engine.errors import BadData
+from pyapp.engine.match import Match
+from pyapp.engine.state import Setup
+from pyapp.sharing import link, saves
+from pyapp.sharing.arrival import NEW, SAME, arrive
+from pyapp.sharing.keys import Keys, read_keys
+from pyapp.tooling.places import ROOT
+from tests.samples import DUEL, find
+from tests.sharing.players import Player, reopened
+
+FOLDER = ROOT / "tests" / "fixtures" / "schema"
+FIXTURES = sorted(FOLDER.glob("*/*.json"))
+
+
+def told(file: Path) -> dict[str, str]:
+    read: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
+    return read
+
+
+def test_every_schema_has_fixtures_of_every_game() -> None:
+    assert {folder.name for folder in FOLDER.iterdir()} == {str(number) for number in range(1, link.SCHEMA + 1)}
+    assert SAVES <= link.SCHEMA
+    assert len({file.name for file in FIXTURES}) * link.SCHEMA == len(FIXTURES)
+
+
+@pytest.mark.parametrize("file", FIXTURES, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_a_link_of_any_schema_leads_to_the_state_it_led_to_when_it_was_made(file: Path) -> None:
+    record = told(file)
+    arrival = arrive(reopened(record["link"]), None)
+    assert arrival.verdict == NEW and state_hash(arrival.table.match.game, arrival.table.match.state) == record["state"]
+    assert arrive(reopened(record["link"]), arrival.table).verdict == SAME
+
+
+@pytest.mark.parametrize("believe", [False, True])
+@pytest.mark.parametrize("file", FIXTURES, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_a_save_of_any_schema_leads_to_the_state_it_led_to_when_it_was_made(file: Path, believe: bool) -> None:
+    record = told(file)
+    match, name, table = saves.read_save(find, record["save"], believe=believe)
+    assert name == "A game" and state_hash(match.game, match.state) == record["state"]
+    assert (table is not None) == (file.parent.name != "1")
+
+
+def test_a_save_keeps_what_the_players_agreed_on() -> None:
+    ann = Player("Ann", "red").begin(DUEL, Setup("dogfight"), "x").play("red climb")
+    text = saves.save_text(ann.held.match, "Ours", ann.held)
+    match, name, table = saves.read_save(find, text)
+    assert name == "Ours" and table is not None and table.match is match
+    assert table.hash_now() == ann.held.hash_now() and table.parties == ann.held.parties
+    assert saves.read_save(find, saves.save_text(Match(DUEL, Setup("dogfight"), "x"), "Mine", None))[2] is None
+
+
+@pytest.mark.parametrize("shared", ["", "A", "AA", "AJA", "!", "AMA"])
+def test_a_save_with_a_damaged_table_is_refused(shared: str) -> None:
+    text = saves.save_text(Match(DUEL, Setup("dogfight"), "x"), "Mine", None)
+    with pytest.raises(BadData):
+        saves.read_save(find, f"{text}~{shared}")
+
+
+def test_keys_move_by_a_link() -> None:
+    keys = Keys(b"table!", b"sixteen bytes ok")
+    moved = read_keys(f" {keys.text()}\n")
+    assert moved == keys and moved.chain().anchor == keys.chain().anchor and len(moved.key) == 32
+    assert Keys(b"other!", keys.secret).key != keys.key
+
+
+@pytest.mark.parametrize("text", ["", "AA", "Ag", "A" * 36, Keys(b"table!", b"sixteen bytes ok").text()[:-1] + "A", "!"])
+def test_damaged_keys_are_refused(text: str) -> None:
+    with pytest.raises(BadData):
+        read_keys(text)
