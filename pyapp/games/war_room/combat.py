@@ -131,7 +131,7 @@ class Conflict(Step):
         takers = conflicts.takers(state, self.region)
         fought = all(side in self.sides for side in tables.ALLIANCES)
         if takers and not fought and conflicts.garrisoned(state, self.region):
-            play.push(taking.Garrison(self.region, self.commanders[tables.alliance(takers[0])]))
+            play.push(taking.Garrison(self.region))
 
     def _take(self, state: WarState, play: Play) -> None:
         takers = conflicts.takers(state, self.region)

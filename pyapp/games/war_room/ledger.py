@@ -62,14 +62,15 @@ def made(state: WarState, nation: str, units: Mapping[str, int]) -> None:
 
 def removed(state: WarState, nation: str, units: Mapping[str, int]) -> None:
     """Enter units that went back to the box or to another nation."""
-    add(state.gone.setdefault(nation, {}), units)
+    if units:
+        add(state.gone.setdefault(nation, {}), units)
 
 
 def casualties(state: WarState, nation: str, units: Mapping[str, int], *, counted: bool = True) -> None:
     """Enter units that were lost; ``counted`` puts them on the casualty list as well. Carrier fighters are no units of their own."""
     real = {unit: number for unit, number in units.items() if unit != tables.CARRIER_FIGHTER}
     removed(state, nation, real)
-    if counted:
+    if counted and units:
         add(state.casualties.setdefault(nation, {}), units)
 
 

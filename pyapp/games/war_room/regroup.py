@@ -8,7 +8,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Bag, Field, Pick
 from pyapp.engine.steps import Play
 from pyapp.games.war_room import commands, tables
-from pyapp.games.war_room.model import WarState
+from pyapp.games.war_room.model import Command, WarState
 
 KIND = "regroup"
 
@@ -16,6 +16,7 @@ KIND = "regroup"
 def sources(state: WarState, nation: str) -> tuple[str, ...]:
     """The commands of a nation that can be split or merged."""
     mine = {key: state.commands[key] for key in sorted(state.commands) if state.commands[key].nation == nation}
+    mine = {key: command for key, command in mine.items() if not just_activated(state, command)}
     fresh = {category: bool(commands.free_numbers(state, nation, category)) for category in tables.CATEGORIES}
     spacious: dict[tuple[str, str], list[str]] = {}
     for key, command in mine.items():
@@ -27,6 +28,11 @@ def sources(state: WarState, nation: str) -> tuple[str, ...]:
         if (fresh[command.category] and (command.size > 1 or not command.number))
         or any(other != key for other in spacious.get((command.category, command.at), ()))
     )
+
+
+def just_activated(state: WarState, command: Command) -> bool:
+    """Defenders of a neutral get a marker only after the round in which they appeared. Rulebook, "Attacking unaligned neutrals"."""
+    return command.number == 0 and command.neutral >= state.round
 
 
 def targets(state: WarState, key: str) -> list[str]:

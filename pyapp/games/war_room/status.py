@@ -11,7 +11,10 @@ from pyapp.games.war_room.model import ACTIVE, BROKEN, EMBATTLED, LAPSED, NO_PAC
 
 def status(state: WarState) -> list[Violation]:
     """All violations of a position; none for a sound one."""
-    checks = (_nations, _commands, _units, _stocks, _territories, _morale, _turn_order, _seals, _battle)
+    wrong_nations = list(_nations(state))
+    if wrong_nations:
+        return wrong_nations
+    checks = (_commands, _units, _stocks, _territories, _morale, _turn_order, _seals, _battle)
     return [violation for check in checks for violation in check(state)]
 
 

@@ -18,7 +18,6 @@ class Garrison(Step):
 
     cite = "Phase 4, garrisons"
     region: str
-    commander: str
     colour: str = ""
 
     def seats(self, state: WarState) -> tuple[str, ...]:

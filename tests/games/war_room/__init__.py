@@ -1,0 +1,1 @@
+"""War Room, rule by rule."""

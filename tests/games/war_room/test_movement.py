@@ -1,0 +1,204 @@
+"""Phase 3: orders carried out, pinning, railways, straits."""
+
+from pyapp.games.war_room import movement
+from pyapp.games.war_room.commands import form, free_numbers
+from pyapp.games.war_room.operations import Launch, Turn
+from tests.games.war_room.table import Table
+
+
+def only_reason(table: Table, key: str, to: str) -> str:
+    search = movement.routes(table.state, key, to)
+    assert not search.routes
+    return search.refusals[0].reason.key.removeprefix("wr.move.")
+
+
+# --- examples of the rulebook -------------------------------------------------------------------------------------------------
+
+
+def test_in_libya_two_british_units_spare_the_americans_two_of_three_pinned_units():
+    table = Table(
+        {"italy.113": "T5 infantry*2,artillery", "uk.47": "T5 infantry,armor", "usa.27": "T5 infantry*3"},
+    )
+    table.order("usa.27", "G13")
+    table.run(Turn("usa"))
+    assert table.refused("usa go infantry*2") == "form.how_many"
+    table.play("usa go infantry")
+    assert table.at("usa.27") == "G13" and table.units("usa.27") == {"infantry": 2}
+    assert sum(c.size for c in table.state.commands.values() if c.nation == "usa" and c.at == "T5") == 1
+
+
+def test_peiping_embattled_blocks_the_railway_from_manchuria_to_chekiang():
+    table = Table({"japan.65": "J3 artillery*2,infantry", "china.101": "J4 infantry", "japan.24": "J4 infantry"})
+    assert only_reason(table, "japan.65", "J5") == "rail"
+    table.order("japan.65", "J5")
+    table.run(Turn("japan"))
+    assert table.told("wr_order_illegal") and table.at("japan.65") == "J3"
+
+
+def test_an_order_to_embattled_peiping_itself_can_be_carried_out():
+    table = Table({"japan.65": "J3 artillery*2,infantry", "china.101": "J4 infantry", "japan.24": "J4 infantry"})
+    table.order("japan.65", "J4")
+    table.run(Turn("japan")).play("japan go")
+    assert table.at("japan.65") == "J4"
+
+
+def test_transports_stop_in_p1_where_two_american_ships_are_but_pass_through_p12():
+    table = Table({"japan.97": "P2 infantry*3", "usa.3": "P1 cruiser*2"})
+    table.order("japan.97", "P13")
+    table.run(Turn("japan"))
+    assert set(table.options("japan", "go")) == {"P1", "P12"}
+    stopped = movement.routes(table.state, "japan.97", "P13").routes["P1"]
+    assert stopped.end == "P1"
+    table.play("japan go P12")
+    assert table.at("japan.97") == "P13"
+
+
+def test_matched_enemy_ships_let_transports_pass():
+    table = Table({"japan.97": "P2 infantry*3", "usa.3": "P1 cruiser*2", "japan.1": "P1 cruiser*2"})
+    assert movement.routes(table.state, "japan.97", "P13").routes["P1"].end == "P13"
+
+
+def test_aircraft_fly_from_iwo_jima_to_p12_and_get_an_arrow():
+    table = Table({"japan.18": "J20 fighter*2"})
+    table.order("japan.18", "P12")
+    table.run(Turn("japan")).play("japan go")
+    assert table.at("japan.18") == "P12" and table.state.commands["japan.18"].arrow
+
+
+# --- rules --------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_cancelled_air_order_gives_no_arrow():
+    table = Table({"japan.18": "J20 fighter*2"})
+    table.order("japan.18", "P12")
+    table.run(Turn("japan")).play("japan cancel")
+    assert table.at("japan.18") == "J20" and not table.state.commands["japan.18"].arrow
+
+
+def test_a_command_that_is_wholly_pinned_cannot_leave():
+    table = Table({"germany.61": "G6 infantry*2", "ussr.23": "G6 infantry*2"})
+    assert only_reason(table, "germany.61", "G4") == "pinned"
+
+
+def test_pinned_units_need_a_free_marker():
+    table = Table({"italy.113": "T5 infantry*3", "uk.47": "T5 infantry"})
+    while free_numbers(table.state, "italy", "land"):
+        form(table.state, "italy", "land", "T1", {"infantry": 1})
+    assert only_reason(table, "italy.113", "G13") == "no_marker"
+
+
+def test_aircraft_neither_pin_nor_are_pinned():
+    table = Table({"germany.61": "G6 infantry*2", "ussr.15": "G6 fighter*4", "germany.16": "G6 fighter", "ussr.23": "G6 infantry"})
+    assert movement.routes(table.state, "germany.61", "G4").routes["direct"].leave == 1
+    assert movement.routes(table.state, "germany.16", "G4").routes["direct"].leave == 0
+
+
+def test_ships_that_pass_unmatched_enemies_leave_as_many_behind():
+    table = Table({"japan.1": "P2 cruiser*3", "usa.3": "P1 cruiser", "usa.2": "P12 cruiser"})
+    table.order("japan.1", "P13")
+    table.run(Turn("japan")).play("japan go P1 cruiser")
+    assert table.at("japan.1") == "P13" and table.units("japan.1") == {"cruiser": 2}
+
+
+def test_a_command_is_not_split_twice():
+    table = Table({"japan.1": "P2 cruiser*4", "usa.3": "P1 cruiser", "usa.2": "P12 cruiser", "usa.1": "P2 cruiser"})
+    assert only_reason(table, "japan.1", "P13") == "split_twice"
+
+
+def test_transports_never_pin_ships():
+    table = Table({"japan.1": "P2 cruiser*3", "usa.27": "P2 infantry*3"})
+    assert movement.routes(table.state, "japan.1", "P1").routes["direct"].leave == 0
+
+
+def test_pinned_transports_may_only_land_on_friendly_soil():
+    table = Table({"uk.47": "M3 infantry*2", "italy.1": "M3 cruiser"})
+    assert only_reason(table, "uk.47", "M2") == "transports_pinned"
+    assert only_reason(table, "uk.47", "T2") == "transports_pinned"
+    assert movement.routes(table.state, "uk.47", "B5").routes
+
+
+def test_land_units_pin_a_land_command_that_goes_to_sea():
+    table = Table({"uk.47": "B5 infantry*2", "italy.113": "B5 infantry"})
+    assert movement.routes(table.state, "uk.47", "M3").routes["direct"].leave == 1
+
+
+def test_transports_go_two_regions_by_sea_but_only_one_ashore():
+    table = Table({"germany.48": "G1 infantry", "germany.49": "A6 infantry"})
+    assert "A7" in movement.writable(table.state, "germany.48") and "B1" not in movement.writable(table.state, "germany.48")
+    assert "A8" in movement.writable(table.state, "germany.49") and "B1" in movement.writable(table.state, "germany.49")
+    assert "N8" not in movement.writable(table.state, "germany.49")
+
+
+def test_railways_do_not_enter_enemy_or_bombed_land():
+    table = Table({"germany.48": "G1 infantry"})
+    assert movement.routes(table.state, "germany.48", "G6").routes
+    assert only_reason(table, "germany.48", "R5") == "rail"
+    table.state.bombs["G6"] = 1
+    assert only_reason(table, "germany.48", "G6") == "rail"
+
+
+def test_nobody_uses_the_railways_of_a_nation_in_the_yellow_zone():
+    table = Table({"italy.114": "T1 infantry"})
+    assert movement.routes(table.state, "italy.114", "G4").routes
+    table.state.morale["germany"].zone = 2
+    assert only_reason(table, "italy.114", "G4") == "rail"
+
+
+def test_chinese_units_never_go_to_sea():
+    table = Table({"china.101": "J5 infantry"}, control={"J5": "china"})
+    assert not any(region[0] == "P" for region in movement.writable(table.state, "china.101"))
+    assert only_reason(table, "china.101", "P14") == "china_sea"
+
+
+def test_gibraltar_closes_its_strait_to_the_axis():
+    table = Table({"italy.1": "M1 cruiser"})
+    assert only_reason(table, "italy.1", "A15") == "strait"
+    table.state.control["B3"] = "germany"
+    assert movement.routes(table.state, "italy.1", "A15").routes
+
+
+def test_the_danish_straits_need_denmark_and_norway():
+    table = Table({"germany.1": "A5 cruiser"})
+    assert movement.routes(table.state, "germany.1", "A6").routes
+    table.state.control["G10"] = "uk"
+    assert only_reason(table, "germany.1", "A6") == "strait"
+
+
+def test_nobody_passes_neutral_turkey_and_only_the_allies_pass_panama():
+    table = Table({"italy.1": "M3 cruiser", "usa.1": "A12 cruiser", "germany.3": "A13 submarine"})
+    assert only_reason(table, "italy.1", "M4") == "strait"
+    assert movement.routes(table.state, "usa.1", "P7").routes
+    table.state.commands.pop("usa.1")
+    table.state.commands["germany.3"].at = "A12"
+    assert only_reason(table, "germany.3", "P7") == "strait"
+
+
+def test_an_order_may_name_the_own_region():
+    table = Table({"germany.11": "G1 fighter"})
+    table.order("germany.11", "G1")
+    table.run(Turn("germany")).play("germany go")
+    assert table.at("germany.11") == "G1"
+
+
+def test_each_carrier_launches_one_fighter_marker_to_its_sea_or_next_to_it():
+    table = Table({"japan.1": "P1 carrier*2"})
+    table.run(Launch("japan"))
+    assert set(table.options("japan", "launch", "P1")) >= {"P1", "J1", "P2"}
+    table.play("japan launch P1 P2").play("japan launch P1 P1")
+    assert table.state.carrier_fighters == {"P2": {"japan": 1}, "P1": {"japan": 1}}
+    assert table.asked() == ()
+
+
+def test_sahara_and_himalaya_can_only_be_flown_over():
+    table = Table({"uk.15": "B5 fighter", "uk.47": "B5 infantry"})
+    assert "eastern_sahara" not in movement.writable(table.state, "uk.15")
+    assert "B12" in movement.writable(table.state, "uk.15")
+    assert "eastern_sahara" not in movement.writable(table.state, "uk.47")
+
+
+def test_allies_stay_out_of_soviet_land_under_stalins_rule_until_the_yellow_zone():
+    table = Table({"uk.63": "B17 infantry", "uk.16": "B17 fighter"}, options=["stalin_rule"])
+    assert only_reason(table, "uk.63", "R6") == "stalin"
+    assert movement.routes(table.state, "uk.16", "R6").routes and "R6" not in movement.landings(table.state, "uk.16")
+    table.state.soviet_yellow = True
+    assert movement.routes(table.state, "uk.63", "R6").routes

@@ -1,0 +1,143 @@
+"""Neutrals invaded, and the Soviet-Japanese pact."""
+
+from pyapp.games.war_room import conflicts, movement, relations
+from pyapp.games.war_room.combat import Combat
+from pyapp.games.war_room.operations import Turn
+from pyapp.games.war_room.planning import Planning
+from pyapp.games.war_room.taking import Capture
+from tests.games.war_room.table import Table
+
+
+def test_an_invaded_neutral_joins_the_enemy_with_the_nearest_land_command():
+    table = Table({"germany.72": "G3 infantry*2", "uk.53": "B1 infantry", "usa.51": "U1 infantry"}, order="germany usa uk")
+    table.order("germany.72", "N11")
+    table.run(Turn("germany")).play("germany go")
+    assert table.state.control["N11"] == "uk"
+    assert table.units("uk.N11.land") == {"infantry": 6, "artillery": 2} and table.units("uk.N11.air") == {"fighter": 1}
+    assert table.state.morale["germany"].stress == 1
+
+
+def test_aircraft_over_a_neutral_do_not_invade_it():
+    table = Table({"germany.13": "G3 fighter"})
+    table.order("germany.13", "N11")
+    table.run(Turn("germany")).play("germany go")
+    assert "N11" not in table.state.control
+
+
+def test_defenders_lost_in_the_first_round_go_back_to_the_box():
+    table = Table({"germany.72": "G1 armor*4", "uk.53": "B1 infantry"}, order="germany uk")
+    table.order("germany.72", "N13")
+    table.run(Turn("germany"), Combat()).play("germany go").play("germany resolve N13")
+    table.play("germany stances offensive*4").play("uk stances offensive*3", "yyyrrrrrrr" + "rrrrrr" + "")
+    assert table.state.control["N13"] == "germany" and "uk" not in table.state.casualties
+    assert table.state.morale["germany"].medals == 0
+
+
+def test_allied_units_enter_a_pro_allied_neutral_in_peace():
+    table = Table({"usa.69": "U3 infantry"})
+    table.order("usa.69", "N1")
+    table.run(Turn("usa")).play("usa go")
+    assert "N1" not in table.state.control and relations.friendly(table.state, "usa", "N1")
+
+
+def test_surviving_defenders_may_get_a_marker_later():
+    table = Table({"germany.72": "G3 infantry*2", "uk.53": "B1 infantry"})
+    table.order("germany.72", "N13")
+    table.state.commands["germany.72"].at = "G1"
+    table.run(Turn("germany")).play("germany go")
+    table.run(Planning())
+    assert "uk.N13.land" not in table.options("uk", "regroup")
+    table.state.round = 2
+    table.run(Planning()).play("uk regroup uk.N13.land new infantry*3")
+    assert table.units("uk.28") == {"infantry": 3}
+
+
+def test_neutrals_stay_out_of_play_under_the_beginners_switch():
+    table = Table({"germany.72": "G3 infantry"}, options=["no_neutrals"])
+    assert "N11" not in movement.writable(table.state, "germany.72")
+
+
+# --- the pact -----------------------------------------------------------------------------------------------------------------
+
+
+def test_in_sinkiang_china_fights_germany_and_japan_and_the_soviets_fight_germany_alone():
+    table = Table({"china.105": "C5 infantry", "germany.48": "C5 infantry", "japan.65": "C5 infantry", "ussr.34": "C5 infantry"})
+    fights = [set(fight) for fight in conflicts.battles(table.state, "C5")]
+    assert fights == [{"china", "ussr", "germany"}, {"china", "germany", "japan"}]
+
+
+def test_the_one_who_picks_the_conflict_chooses_which_battle_comes_first():
+    table = Table(
+        {"china.105": "C5 infantry", "germany.48": "C5 infantry", "japan.65": "C5 infantry", "ussr.34": "C5 infantry"},
+        order="china ussr germany japan", players=dict.fromkeys(("china", "ussr"), "A") | dict.fromkeys(("germany", "japan"), "B"),
+    )  # fmt: skip
+    table.run(Combat()).play("china resolve C5 without_ussr")
+    assert set(table.state.battle.nations) == {"china", "germany", "japan"}
+
+
+def test_neither_party_enters_or_overflies_the_other():
+    table = Table({"japan.65": "J3 infantry", "japan.13": "J3 fighter"})
+    assert not movement.routes(table.state, "japan.65", "R16").routes
+    assert not movement.routes(table.state, "japan.13", "R16").routes
+
+
+def test_parties_do_not_pin_each_other():
+    table = Table({"ussr.1": "P1 cruiser", "japan.1": "P1 cruiser*2"})
+    assert movement.routes(table.state, "ussr.1", "P2").routes["direct"].leave == 0
+
+
+def test_breaking_the_pact_costs_six_stress_and_opens_the_border():
+    table = Table({"japan.65": "J3 infantry", "ussr.26": "R1 infantry"})
+    table.order("japan.65", "R16")
+    table.run(Turn("japan"))
+    assert table.kinds("japan") == ("cancel", "break_pact")
+    table.play("japan break_pact").play("japan go")
+    assert table.at("japan.65") == "R16" and table.state.morale["japan"].stress == 6
+
+
+def test_the_breaker_gets_no_medal_from_the_other_party_that_round():
+    table = Table({"japan.65": "R16 infantry"}, order="japan", options=["no_garrisons"])
+    table.state.pact, table.state.pact_breaker, table.state.pact_round = "broken", "japan", 1
+    table.run(Combat()).play("japan resolve R16")
+    assert table.state.control["R16"] == "japan" and table.state.morale["japan"].medals == 0
+
+
+def test_the_soviets_may_stop_american_aircraft_that_attack_the_japanese_fleet_from_their_soil():
+    table = Table({"usa.11": "R16 fighter", "japan.1": "P1 cruiser"})
+    table.order("usa.11", "P1")
+    table.run(Turn("usa")).play("usa go")
+    assert table.asked() == ("ussr",)
+    table.play("ussr veto")
+    assert table.at("usa.11") == "R16" and table.state.pact == "in_force"
+
+
+def test_if_the_soviets_let_them_it_is_the_soviets_who_break_the_pact():
+    table = Table({"usa.11": "R16 fighter", "japan.1": "P1 cruiser"})
+    table.order("usa.11", "P1")
+    table.run(Turn("usa")).play("usa go").play("ussr allow")
+    assert table.state.pact == "broken" and table.state.morale["ussr"].stress == 6 and table.at("usa.11") == "P1"
+
+
+def test_the_fall_of_moscow_ends_the_pact_without_blame():
+    table = Table({"germany.48": "R1 infantry"}, order="germany", options=["no_garrisons"])
+    table.run(Combat()).play("germany resolve R1")
+    assert table.state.pact == "lapsed" and table.state.morale["japan"].stress == 0
+
+
+def test_units_caught_by_a_change_of_control_leave_next_round_or_are_lost():
+    table = Table({"japan.65": "C5 infantry", "ussr.23": "R9 infantry"}, order="japan china ussr")
+    state = table.state
+    table.run(Capture("C5", "japan", ["japan"], ["japan"]))
+    assert state.control["C5"] == "japan" and state.trespass == {}
+    state.commands["ussr.23"].at, state.control["C5"] = "C5", "china"
+    table.run(Capture("C5", "japan", ["japan"], ["japan"]))
+    assert table.asked() == ("ussr",)
+    table.play("ussr leave")
+    assert table.run(Combat()).units("ussr.23") == {"infantry": 1}
+    state.round = 2
+    table.run(Combat())
+    assert table.units("ussr.23") == {} and state.casualties["ussr"] == {"infantry": 1}
+
+
+def test_outside_the_global_war_there_is_no_pact():
+    assert Table({}, scenario="eastern_front").state.pact == "none"

@@ -1,0 +1,154 @@
+"""Phases 1 and 2: income, secret sheets, bids, turn order, regrouping."""
+
+from pyapp.engine.dice import SeededDice
+from pyapp.engine.state import Setup
+from pyapp.games.war_room import GAME, seal, tables
+from pyapp.games.war_room.operations import Turn
+from pyapp.games.war_room.planning import Economy, Planning, order_limit
+from tests.games.war_room.table import Table
+
+
+def new(scenario="global_war", options=()):
+    return GAME.new(Setup(scenario, list(options)), SeededDice("planning"))[0]
+
+
+def test_an_embattled_territory_yields_its_reduced_card():
+    table = Table({})
+    table.state.turned = ["G1"]
+    table.run(Economy())
+    assert table.state.stocks["germany"].now == {"oil": 5, "iron": 12, "osr": 19}
+
+
+def test_china_never_obtains_oil():
+    table = Table({}, control={"J10": "china"})
+    table.run(Economy())
+    assert table.state.stocks["china"].now["oil"] == 0
+
+
+def test_a_nation_in_the_red_zone_receives_nothing():
+    table = Table({})
+    table.state.morale["italy"].zone = 4
+    table.run(Economy())
+    assert sum(table.state.stocks["italy"].now.values()) == 0
+
+
+def test_a_collapsed_nation_receives_nothing_and_what_it_left_stays_reduced_for_good():
+    table = Table({}, control={"T5": "uk"})
+    table.state.collapsed, table.state.reduced = ["italy"], ["T1", "T5"]
+    table.run(Economy())
+    assert sum(table.state.stocks["italy"].now.values()) == 0
+    assert table.state.stocks["uk"].now == {"oil": 6, "iron": 9, "osr": 14}
+
+
+def test_nine_orders_a_round_but_six_for_italy_and_china():
+    state = new()
+    assert [order_limit(state, nation) for nation in ("germany", "italy", "china")] == [9, 6, 6]
+
+
+def test_the_western_allies_write_six_orders_in_europe():
+    state = new("war_in_europe")
+    assert [order_limit(state, nation) for nation in ("uk", "usa", "ussr")] == [6, 6, 9]
+
+
+def test_three_orders_fewer_from_the_orange_zone_on():
+    state = new()
+    state.morale["germany"].zone = 3
+    assert order_limit(state, "germany") == 6
+
+
+def test_everybody_writes_at_the_same_time():
+    assert set(GAME.waits_for(new())) == set(GAME.about.seats)
+
+
+def test_a_command_gets_one_order_only():
+    table = Table({"germany.48": "G1 infantry", "germany.11": "G1 fighter"})
+    table.run(Planning()).play("germany order germany.48 G4")
+    assert table.refused("germany order germany.48 G3") == "wr.order.twice"
+
+
+def test_an_order_is_told_to_its_writer_alone():
+    table = Table({"germany.48": "G1 infantry"})
+    table.run(Planning()).play("germany order germany.48 G4")
+    assert [event.seen_by for event in table.events] == [("germany",)]
+
+
+def test_a_sealed_sheet_cannot_be_changed():
+    table = Table({"germany.48": "G1 infantry", "ussr.26": "R1 infantry"})
+    table.run(Planning()).play("germany order germany.48 G4").play("germany seal 1 2 3")
+    assert "germany" not in table.asked()
+    assert table.refused("germany erase germany.48") == "action.wrong_seat"
+
+
+def test_the_seal_shows_when_a_sheet_was_changed_afterwards():
+    table = Table({"germany.48": "G1 infantry", "ussr.26": "R1 infantry"})
+    table.run(Planning()).play("germany order germany.48 G4").play("germany seal 123456789")
+    table.state.secrets["germany"].orders[0].to = "G3"
+    assert [violation.name for violation in GAME.status(table.state)] == ["seal"]
+
+
+def test_the_same_orders_have_another_seal_with_another_salt():
+    seals = []
+    for salt in ("1", "2"):
+        table = Table({"germany.48": "G1 infantry", "ussr.26": "R1 infantry"})
+        table.run(Planning()).play(f"germany seal {salt}")
+        seals.append(table.state.seals["germany"].orders)
+    assert seals[0] != seals[1]
+
+
+def test_a_revealed_bid_can_be_checked_and_gives_the_orders_no_away():
+    table = Table({"germany.48": "G1 infantry", "ussr.26": "R1 infantry"}, scenario="eastern_front")
+    table.give("germany", oil=4)
+    table.run(Planning()).play("germany bid 3").play("germany seal 77").play("ussr seal")
+    state = table.state
+    salts = state.salts["germany"]
+    assert state.seals["germany"].bid == seal.commitment(salts["bid"], "3")
+    assert set(salts) == {"bid"}
+
+
+def test_the_highest_bidder_takes_any_place_and_everybody_pays():
+    table = Table({}, scenario="eastern_front")
+    table.give("germany", oil=4)
+    table.give("ussr", oil=4)
+    table.run(Planning()).play("germany bid 3").play("ussr bid 2").play("germany seal").play("ussr seal")
+    assert table.asked() == ("germany",)
+    table.state.steps = table.state.steps[-1:]
+    table.play("germany place 2")
+    assert table.state.turn_order == ["ussr", "germany"]
+    assert [table.state.stocks[nation].now["oil"] for nation in ("germany", "ussr")] == [1, 2]
+
+
+def test_equal_bids_are_drawn():
+    table = Table({"germany.48": "G1 infantry", "ussr.26": "R1 infantry"}, scenario="eastern_front")
+    table.run(Planning()).play("germany seal").play("ussr seal", faces=[2])
+    assert table.asked() == ("germany",)
+
+
+def test_units_are_split_and_merged_before_sealing_but_a_command_holds_eight():
+    table = Table({"germany.48": "G1 infantry*6", "germany.49": "G1 infantry*4"})
+    table.run(Planning())
+    assert table.refused("germany regroup germany.48 germany.49 infantry*5") == "form.how_many"
+    table.play("germany regroup germany.48 germany.49 infantry*4")
+    table.play("germany regroup germany.48 new infantry")
+    assert table.units("germany.49") == {"infantry": 8}
+    assert table.told("wr_regrouped")[0]["command"] == "germany.22"
+
+
+def test_a_merged_command_takes_its_order_along_into_nothing():
+    table = Table({"germany.48": "G1 infantry", "germany.49": "G1 infantry"})
+    table.run(Planning()).play("germany order germany.48 G4").play("germany regroup germany.48 germany.49 infantry")
+    assert table.state.secrets["germany"].orders == []
+
+
+def test_without_a_free_marker_a_command_cannot_be_split():
+    numbers = tables.NATIONS["ussr"].markers["naval"]
+    table = Table({f"ussr.{number}": f"A{number} submarine*2" for number in numbers})
+    table.run(Planning())
+    assert "regroup" not in table.kinds("ussr")
+
+
+def test_orders_stay_hidden_until_the_turn_of_their_nation():
+    table = Table({"germany.48": "G1 infantry", "ussr.26": "R1 infantry"}, scenario="eastern_front", order="ussr germany")
+    table.order("germany.48", "G4")
+    table.order("ussr.26", "R5")
+    table.run(Turn("ussr"), Turn("germany"))
+    assert "germany" not in table.state.orders and table.state.orders["ussr"][0].to == "R5"

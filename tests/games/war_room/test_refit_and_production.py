@@ -1,0 +1,216 @@
+"""Phases 5 and 7: landing, deployment, purchases, trade, industries, mobilisation."""
+
+from pyapp.games.war_room import GAME, production, trade
+from pyapp.games.war_room.commands import form, free_numbers
+from pyapp.games.war_room.production import Placing, Production
+from pyapp.games.war_room.refit import Deploy, Deployment, Landing, Regroup
+from tests.games.war_room.table import Table
+
+
+def test_aircraft_land_within_two_regions_on_friendly_soil_even_embattled():
+    table = Table({"germany.16": "R5 fighter*2 arrow"})
+    table.state.conflicts = {"G6": "embattled"}
+    table.run(Landing())
+    assert "G6" in table.options("germany", "land", "germany.16") and "R1" not in table.options("germany", "land", "germany.16")
+    table.play("germany land germany.16 G6")
+    assert table.at("germany.16") == "G6" and table.asked() == ()
+
+
+def test_an_air_command_may_split_to_land_in_two_places():
+    table = Table({"germany.16": "R5 fighter*2 arrow"})
+    table.run(Landing()).play("germany land germany.16 G6 fighter").play("germany land germany.16 G7")
+    assert sorted(command.at for command in table.state.commands.values()) == ["G6", "G7"]
+
+
+def test_aircraft_that_can_land_nowhere_are_lost():
+    table = Table({"germany.16": "P8 fighter arrow"})
+    table.run(Landing())
+    assert table.units("germany.16") == {} and table.state.casualties["germany"] == {"fighter": 1}
+
+
+def test_new_units_appear_where_they_were_built_under_one_new_marker_a_category():
+    table = Table({})
+    table.build("G1", "infantry*2,armor,fighter")
+    table.run(Deployment())
+    assert table.units("germany.22") == {"infantry": 2, "armor": 1} and table.units("germany.11") == {"fighter": 1}
+
+
+def test_ships_go_to_a_sea_of_the_port_even_among_enemies():
+    table = Table({"usa.1": "A7 cruiser*2"})
+    table.build("B1", "cruiser*2")
+    table.run(Deployment())
+    assert set(table.options("uk", "deploy")) == {"A6", "A7"}
+    table.play("uk deploy A7 cruiser").play("uk deploy A6 cruiser")
+    assert {command.at for command in table.state.commands.values() if command.nation == "uk"} == {"A6", "A7"}
+
+
+def test_bombs_on_industries_destroy_what_they_can_no_longer_deploy():
+    table = Table({})
+    table.build("G7", "infantry,armor")
+    table.state.bombs["G7"] = 1
+    table.run(Deploy("germany", "G7"))
+    table.play("germany lose armor")
+    assert table.state.casualties["germany"] == {"armor": 1} and table.units("germany.22") == {"infantry": 1}
+
+
+def test_units_without_a_marker_are_lost_but_no_casualties():
+    table = Table({})
+    while free_numbers(table.state, "ussr", "air"):
+        form(table.state, "ussr", "air", "R1", {"fighter": 1})
+    table.state.made["ussr"] = {"fighter": 6}
+    table.build("R4", "fighter")
+    table.run(Deployment())
+    assert "ussr" not in table.state.casualties and table.told("wr_not_deployed")
+
+
+def test_new_units_join_commands_there_when_no_marker_is_left():
+    table = Table({})
+    while free_numbers(table.state, "ussr", "air"):
+        form(table.state, "ussr", "air", "R4", {"fighter": 1})
+    table.state.made["ussr"] = {"fighter": 6}
+    table.build("R4", "fighter*2")
+    table.run(Deployment())
+    assert table.units("ussr.11") == {"fighter": 3}
+
+
+def test_everybody_regroups_at_the_same_time():
+    table = Table({"germany.48": "G1 infantry*2", "ussr.26": "R1 infantry*2"})
+    table.run(Regroup())
+    assert set(table.asked()) == {"germany", "ussr"}
+    table.play("ussr done").play("germany regroup germany.48 new infantry")
+    assert table.asked() == ("germany",)
+
+
+# --- production ---------------------------------------------------------------------------------------------------------------
+
+
+def rich(nation: str = "germany", scenario: str = "global_war", **stock: int) -> Table:
+    table = Table({}, scenario=scenario)
+    table.give(nation, **stock)
+    return table.run(Production())
+
+
+def test_two_fighters_cost_four_oil_two_iron_and_two_osr():
+    table = rich(oil=4, iron=2, osr=2)
+    table.play("germany buy fighter 2")
+    assert production.remaining(table.state, "germany") == {"oil": 0, "iron": 0, "osr": 0}
+    assert table.refused("germany buy fighter 1") in ("wr.buy.cannot", "action.unknown_kind")
+
+
+def test_purchases_are_secret_until_all_are_sealed():
+    table = rich(oil=4, iron=2, osr=2)
+    table.play("germany buy fighter 2")
+    assert table.events[0].seen_by == ("germany",)
+    assert GAME.view(table.state, "ussr").secrets["germany"].purchases == {}
+    table.play("germany seal 5")
+    assert table.state.stocks["germany"].now == {"oil": 0, "iron": 0, "osr": 0}
+    assert table.asked() == ("germany",) and table.kinds("germany") == ("place",)
+
+
+def test_civilian_goods_cost_five_resources_of_any_kind_and_are_placed_at_once():
+    table = rich(oil=2, iron=2, osr=3)
+    assert table.refused("germany goods oil*2,iron*2") == "form.how_many"
+    table.play("germany goods oil*2,iron*2,osr").play("germany seal")
+    assert table.state.morale["germany"].medals == 1 and table.state.stocks["germany"].now["osr"] == 2
+
+
+def test_nobody_buys_more_than_its_industries_can_build():
+    table = rich("italy", osr=40)
+    assert table.refused("italy buy infantry 7") == "form.out_of_range"
+
+
+def test_ships_need_industries_with_ports():
+    table = Table({}, control={"G1": "ussr", "G3": "ussr", "G5": "ussr", "G6": "ussr"})
+    table.give("germany", 20, 20, 20)
+    table.run(Production())
+    assert "cruiser" not in table.options("germany", "buy")
+
+
+def test_a_bomb_marker_takes_one_unit_of_capacity():
+    table = rich("italy", osr=40)
+    table.state.bombs["T1"] = 2
+    assert production.most(table.state, "italy", "infantry") == 4
+
+
+def test_units_are_placed_in_turn_order_in_controlled_industries_even_captured_ones():
+    table = Table({}, control={"R5": "germany"})
+    table.state.unplaced = {"germany": {"infantry": 2}}
+    table.state.made = {"germany": {"infantry": 2}}
+    table.run(Placing("germany")).play("germany place R5 infantry*2")
+    assert table.state.building == {"R5": {"infantry": 2}}
+
+
+def test_places_in_ports_are_left_to_the_ships_that_need_them():
+    table = Table({}, control={"B1": "germany", "B18": "germany", "B24": "germany", "B29": "germany"})
+    table.state.control["B10"] = "uk"
+    table.state.unplaced = {"uk": {"cruiser": 3, "infantry": 1}}
+    table.state.made = {"uk": {"cruiser": 3, "infantry": 1}}
+    table.run(Placing("uk"))
+    assert table.refused("uk place B10 cruiser*2,infantry") in ("wr.place.leave_ports", "form.not_so_many")
+
+
+def test_chinese_infantry_takes_the_field_at_once_up_to_the_value_of_each_territory():
+    table = Table({})
+    table.give("china", osr=6)
+    table.run(Production())
+    assert table.options("china", "buy") == ("infantry",)
+    table.play("china buy infantry 3").play("china seal")
+    assert table.refused("china place C1 infantry*2") == "form.how_many"
+    table.play("china place C4 infantry*2").play("china place C1 infantry")
+    assert table.units("china.100") == {"infantry": 2} and table.state.building == {}
+
+
+def test_china_builds_artillery_only_with_an_industry():
+    table = Table({}, control={"J4": "china"})
+    table.give("china", iron=4, osr=2)
+    table.run(Production()).play("china buy artillery 2").play("china seal").play("china place J4 artillery*2")
+    assert table.state.building == {"J4": {"artillery": 2}}
+
+
+# --- trade --------------------------------------------------------------------------------------------------------------------
+
+
+def test_mexico_sells_three_iron_for_two_oil_or_five_osr_but_not_for_iron():
+    table = Table({})
+    table.give("usa", oil=5, iron=5, osr=5)
+    assert set(trade.prices(table.state, "usa", "N1")) == {"oil", "osr"}
+    table.run(Production()).play("usa trade N1 oil").play("usa seal")
+    assert table.state.stocks["usa"].now == {"oil": 3, "iron": 8, "osr": 5}
+
+
+def test_germany_trades_with_colombia_when_an_italian_fleet_lies_alone_in_a12():
+    table = Table({"italy.1": "A12 cruiser"})
+    assert trade.willing(table.state, "germany", "N4")
+    table.put("usa.1", "A12 cruiser")
+    assert not trade.willing(table.state, "germany", "N4")
+    table.state.commands["usa.1"].category = "land"
+    assert trade.willing(table.state, "germany", "N4")
+
+
+def test_the_axis_needs_a_fleet_to_trade_by_sea_and_the_allies_do_not():
+    table = Table({})
+    assert not trade.willing(table.state, "germany", "N4") and trade.willing(table.state, "usa", "N4")
+
+
+def test_pro_allied_neutrals_do_not_trade_with_the_axis():
+    table = Table({"germany.1": "P6 cruiser"})
+    assert not trade.willing(table.state, "germany", "N1")
+
+
+def test_no_sea_trade_from_the_yellow_zone_on():
+    table = Table({})
+    table.state.morale["usa"].zone = 2
+    assert not trade.willing(table.state, "usa", "N4")
+    assert trade.willing(table.state, "usa", "N5"), "the Guyanas are a way by land"
+
+
+def test_only_one_exchange_a_round():
+    table = Table({})
+    table.give("usa", 9, 9, 9)
+    table.run(Production()).play("usa trade N1 oil")
+    assert "trade" not in table.kinds("usa") and "untrade" in table.kinds("usa")
+
+
+def test_china_never_trades_and_nobody_does_outside_the_global_war():
+    assert trade.offers(Table({}).state, "china") == ()
+    assert trade.offers(Table({}, scenario="war_in_europe").state, "usa") == ()
