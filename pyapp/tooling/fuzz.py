@@ -14,6 +14,14 @@ from pyapp.engine.game import Game
 from pyapp.engine.match import Match
 from pyapp.engine.script import run, write_script
 from pyapp.engine.share import Registry, link_text, read_link, read_save, save_text
+from pyapp.sharing import link as links
+from pyapp.sharing import saves
+from pyapp.sharing.arrival import arrive
+from pyapp.sharing.chains import Chain
+from pyapp.sharing.keys import Keys, read_keys
+from pyapp.sharing.packing import dictionary
+from pyapp.sharing.sealed_dice import join
+from pyapp.sharing.table import Table
 from pyapp.tooling.selfplay import Fault
 
 SLOW = 1.0  # seconds of processor time that no reading of foreign data may take
@@ -22,6 +30,7 @@ HOSTILE: tuple[Any, ...] = (
     None, True, -1, 0, 1, 255, 2**31 - 1, 2**31, -(2**31), 2**63, 1.5, float("nan"), "", "nobody", "*", "x" * 2000, b"", b"\xff",
     [], [[]], [None], {}, {"a": 1}, [0] * 300, [[[[[[[[[[]]]]]]]]]], ["deal", []], [["attack", ["red"]]] * 200,
 )  # fmt: skip
+CHAIN = Chain(b"fuzz")
 BOMBS: tuple[bytes, ...] = (
     b"\xdd\x00\x16\xe3\x60" * 900 + b"\xc0" * 1_400_000,  # lists in lists, each promising a million members
     b"\x91" * 1_400_000,  # a list in a list in a list ...
@@ -49,10 +58,10 @@ def targets(registry: Registry, game: Game, matches: list[Match]) -> list[Target
         match, _ = read_save(registry, text, believe=True)
         match.backfill(5)
 
-    links = tuple(link_text(match, max(0, len(match.entries) - 6)) for match in matches)
+    old_links = tuple(link_text(match, max(0, len(match.entries) - 6)) for match in matches)
     saves = tuple(save_text(match.fork(min(len(match.entries), 12)), "name") for match in matches)
     return [
-        Target("link", lambda text: read_link(registry, text), links),
+        Target("link", lambda text: read_link(registry, text), old_links),
         Target("save", lambda text: read_save(registry, text), saves),
         Target("believed save", believed, saves),
         Target(
@@ -60,7 +69,29 @@ def targets(registry: Registry, game: Game, matches: list[Match]) -> list[Target
         ),
         Target("position", lambda text: read_position(game, text), tuple(game.position_text(match.state) for match in matches)),
         Target("state", lambda data: read_state(game, data), tuple(state_bytes(game, match.state) for match in matches)),
+        *shared_targets(registry, matches),
     ]
+
+
+def shared_targets(registry: Registry, matches: list[Match]) -> list[Target]:
+    """The ways in of games that are shared: links to a device with and without the game, saves, keys."""
+    tables = [_shared(match) for match in matches]
+    held = _shared(matches[0].fork(max(0, len(matches[0].entries) - 3))) if matches else None
+    fragments = tuple(links.write_link(table, max(0, table.length - 6)) for table in tables)
+    kept = tuple(saves.save_text(table.match.fork(0), "name", _shared(table.match.fork(0))) for table in tables)
+    return [
+        Target("new link", lambda text: arrive(links.read_link(registry, text), None), fragments),
+        Target("link of a game that is held", lambda text: arrive(links.read_link(registry, text), held), fragments),
+        Target("shared save", lambda text: saves.read_save(registry, text, believe=True), kept),
+        Target("keys", read_keys, (Keys(b"table!", b"sixteen bytes ok").text(),)),
+    ]
+
+
+def _shared(match: Match) -> Table:
+    table = Table(match, b"table!")
+    for number, seat in enumerate(match.game.about.seats[:2]):
+        join(table, f"player {number}", [seat], CHAIN)
+    return table
 
 
 def fuzz(ways: list[Target], seed: int, attempts: int, *, timed: bool = False) -> int:
@@ -94,6 +125,7 @@ def bombs() -> Iterator[str]:
         packed = compress(bomb)
         yield to_text(bytes([SCHEMA]) + packed)
         yield f"warboard{SCHEMA}." + to_text(packed)
+        yield to_text(bytes([links.SCHEMA, 0]) + packed)
     yield to_text(bytes([SCHEMA]) + compress(b"\x00" * 50_000_000))
     yield "A" * 3_000_000
 
@@ -105,19 +137,36 @@ def damage(example: str | bytes, chance: random.Random) -> str | bytes:
     opened = open_text(example)
     if opened is None or chance.random() < 0.2:
         return damage_text(example, chance)
-    head, packed = opened
-    changed = damage_data(packed, chance) if chance.random() < 0.7 else damage_bytes(packed, chance)
-    version = b"" if head else bytes([SCHEMA])
-    return head + to_text(version + compress(changed))
+    changed = damage_data(opened.packed, chance) if chance.random() < 0.7 else damage_bytes(opened.packed, chance)
+    return opened.head + to_text(opened.version + compress(changed, opened.sample))
 
 
-def open_text(example: str) -> tuple[str, bytes] | None:
-    """The head of a save (of a link: nothing) and the msgpack inside; None for scripts and positions, which hold none."""
+@dataclass(frozen=True)
+class Opened:
+    """A link or save taken apart: the text before, the bytes that name its version, the msgpack inside, the dictionary it needs."""
+
+    head: str
+    version: bytes
+    packed: bytes
+    sample: bytes = b""
+
+
+def open_text(example: str) -> Opened | None:
+    """The parts of a link or save; None for scripts and positions, which hold no msgpack."""
     head, dot, body = example.partition(".")
+    head, mark, shared = (head, "", "") if not dot else (head + dot, *body.partition("~")[1:])
     try:
+        if mark:
+            data = from_text(shared)
+            sample = dictionary(data[0]).sample
+            return Opened(example[: -len(shared)], data[:1], decompress(data[1:], sample), sample)
         if dot and head.startswith("warboard"):
-            return head + dot, decompress(from_text(body))
-        return "", decompress(from_text(example)[1:])
+            return Opened(head, b"", decompress(from_text(body)))
+        data = from_text(example)
+        if data[0] == SCHEMA:
+            return Opened("", data[:1], decompress(data[1:]))
+        sample = dictionary(data[1]).sample
+        return Opened("", data[:2], decompress(data[2:], sample), sample)
     except GameError:
         return None
 
