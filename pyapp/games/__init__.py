@@ -9,7 +9,7 @@ from pyapp.engine.errors import BadData
 from pyapp.engine.game import Game
 from pyapp.engine.messages import say
 
-MODULES: Mapping[str, str] = {"aa1942": "pyapp.games.aa1942", "war_room": "pyapp.games.war_room"}
+MODULES: Mapping[str, str] = {"aa1942": "pyapp.games.aa1942", "aa50": "pyapp.games.aa50", "war_room": "pyapp.games.war_room"}
 
 
 def load(game_id: str) -> Game:

@@ -10,8 +10,9 @@ from pyapp.games.axis_allies.contested import RETREATED, landing_ships
 from pyapp.games.axis_allies.edition import AIR
 from pyapp.games.axis_allies.forces import ATTACKER, DEFENDER, current, fighting, is_land_force, kinds, members
 from pyapp.games.axis_allies.losses import destroy
+from pyapp.games.axis_allies.paratroopers import drop_on_board
 from pyapp.games.axis_allies.state import AxisState, Battle
-from pyapp.games.axis_allies.units import ESCORT, RAID, SEABORNE, Unit
+from pyapp.games.axis_allies.units import DROPPED, ESCORT, RAID, SEABORNE, Unit
 
 
 def conclude(state: AxisState, play: Play) -> None:
@@ -105,6 +106,7 @@ def walk_in(state: AxisState, play: Play, territory: str) -> None:
         state.remove(territory, piece, number)
         state.lose(piece, number)
         play.tell("aa_guns_destroyed", space=territory, side=DEFENDER, power=piece.owner, units={piece.kind: number})
+    drop_on_board(state, territory)
     invaders = [(piece, number) for piece, number in state.own_in(state.active, territory) if state.kind(piece).domain != AIR]
     for piece, number in invaders:
         state.change(territory, piece, _after_battle(state, piece, keep_note=False), number)
@@ -126,5 +128,5 @@ def stand_down(state: AxisState, play: Play) -> None:
     state.turn.interceptors = {}
     for space in list(state.spaces_with_pieces()):
         for piece, number in state.own_in(state.active, space):
-            if piece.note in (RAID, ESCORT, RETREATED, SEABORNE):
+            if piece.note in (RAID, ESCORT, RETREATED, SEABORNE, DROPPED):
                 state.change(space, piece, piece.with_(note=""), number)

@@ -12,16 +12,19 @@ from pyapp.games.axis_allies.carriers import FIGHTER
 from pyapp.games.axis_allies.edition import AIR, LAND
 from pyapp.games.axis_allies.orders import Order, Reasons, Safety, common, usual_way
 from pyapp.games.axis_allies.routes import (
+    BLITZERS,
     CARRIER,
     TRANSPORT,
     Routes,
     Survey,
+    can_ride,
     closed_passage,
     domain,
     land_attacks,
     land_beside,
     lanes,
     points_left,
+    riders,
     sea_routes,
     within,
     zones_beside,
@@ -54,16 +57,20 @@ def refusal(key: str, cite: str, **values: object) -> Refusal:
 def nearby(state: AxisState, origin: str, points: int) -> list[str]:
     """The spaces a player may ask about: all in range, and neutral neighbours."""
     return [
-        *(place for place, _ in within(state, origin, points)),
+        *(place for place, _ in within(state, "", origin, points)),
         *(n for n in state.space(origin).neighbours if state.space(n).impassable),
     ]
 
 
 class Attacks:
-    """The combat moves of one power in one position. ``fled`` names the ships that have already left a hostile zone in this phase."""
+    """The combat moves of one power in one position, for a bag of pieces if there is one.
 
-    def __init__(self, state: AxisState, view: Survey, fled: set[tuple[str, str]]) -> None:
+    ``fled`` names the ships that have already left a hostile zone in this phase.
+    """
+
+    def __init__(self, state: AxisState, view: Survey, fled: set[tuple[str, str]], order: Order | None = None) -> None:
         self._state, self._view, self._fled = state, view, fled
+        self._riders = riders(state, order or ())
         self._routes: dict[tuple[str, Unit], Routes] = {}
         self._assault_zones: set[str] | None = None
 
@@ -81,7 +88,8 @@ class Attacks:
         if piece.note or not points_left(self._state, piece):
             return {}
         if kind.domain == LAND:
-            return land_attacks(self._state, self._view, piece, origin) if kind.attack and not piece.used else {}
+            rides = piece in self._riders
+            return land_attacks(self._state, self._view, piece, origin, rides=rides) if kind.attack and not piece.used else {}
         if kind.domain == AIR:
             return {} if piece.used else self._flights(piece, origin)
         found = sea_routes(self._state, self._view, piece, origin, combat=True)
@@ -121,7 +129,7 @@ class Attacks:
         points = points_left(state, piece)
         fleeing = piece.kind == FIGHTER and origin in view.hostile
         distant = []
-        for place, distance in within(state, origin, points):
+        for place, distance in within(state, view.power, origin, points):
             if place == origin or not (can_be_attacked_from_the_air(state, view, place) or (fleeing and self._refuge(place))):
                 continue
             if landing.reaches_land(state, view, place, points - distance) or (fleeing and self._goes_with_carrier(origin, place)):
@@ -132,7 +140,7 @@ class Attacks:
             decks = landing.deck_zones(state, view, combat=True)
             safety = Safety(state, view, origin, [(piece, 1)], combat=True)
             for place, distance in distant:
-                possible = any(zone in decks for zone, _ in within(state, place, points - distance))
+                possible = any(zone in decks for zone, _ in within(state, view.power, place, points - distance))
                 if possible and safety.safe(place, lambda one, cost=distance: one.with_(used=cost)):  # type: ignore[misc]
                     yield place, distance
 
@@ -163,8 +171,13 @@ class Attacks:
     def can_go(self, piece: Unit, origin: str) -> bool:
         """Has a piece any combat move?"""
         if domain(self._state, piece) != AIR:
-            return bool(self.routes(piece, origin))
+            return bool(self.routes(piece, origin)) or self._can_ride_along(piece, origin)
         return not piece.used and not piece.note and any(self._flights_one_by_one(piece, origin))
+
+    def _can_ride_along(self, piece: Unit, origin: str) -> bool:
+        """Is there a tank that could take infantry along? Rulebook, "Mechanized infantry"."""
+        tanks = [other for other, _ in self._view.own.get(origin, ()) if other.kind in BLITZERS]
+        return can_ride(self._state, piece) and any(self.routes(tank, origin) for tank in tanks)
 
     def to_field(self, origin: str, order: Order) -> Pick:
         """Where the whole bag may go, and the reason for every space in range where it may not."""
@@ -226,15 +239,23 @@ class Attacks:
         """Why a piece may not go to a space."""
         if self._state.space(place).impassable:
             return refusal("axis.impassable", "Neutral territories", space=place)
+        if not self._state.may_enter(self._view.power, place):
+            return refusal("axis.beyond_china", "China", space=place)
         kind = self._state.kind(piece)
         if kind.domain == AIR:
             return self._explain_flight(piece, origin, place)
+        if (
+            kind.domain == LAND
+            and can_ride(self._state, piece)
+            and place in land_attacks(self._state, self._view, piece, origin, rides=True)
+        ):
+            return refusal("axis.one_tank_each", "Mechanized infantry", space=place)
         return self._explain_march(origin, place) if kind.domain == LAND else self._explain_voyage(piece, origin, place)
 
     def _explain_flight(self, piece: Unit, origin: str, place: str) -> Refusal:
         if not can_be_attacked_from_the_air(self._state, self._view, place):
             return refusal("axis.nothing_to_attack", CITE_AIR, space=place)
-        distance = dict(within(self._state, origin, points_left(self._state, piece))).get(place)
+        distance = dict(within(self._state, self._view.power, origin, points_left(self._state, piece))).get(place)
         return refusal("axis.no_landing" if distance is not None else "axis.too_far", CITE_AIR, space=place)
 
     def _explain_march(self, origin: str, place: str) -> Refusal:
@@ -300,7 +321,7 @@ class Raids:
     def _reachable(self, piece: Unit, origin: str, *, escort: bool = False) -> list[str]:
         """The complexes a piece can reach; a fighter that goes without bombers only those that bombers raid already."""
         targets = self._under_raid if escort and piece.kind not in RAIDERS else self._targets
-        return [place for place, _ in within(self._state, origin, points_left(self._state, piece)) if place in targets]
+        return [place for place, _ in within(self._state, self._view.power, origin, points_left(self._state, piece)) if place in targets]
 
     def origins(self) -> tuple[str, ...]:
         """The spaces from which a raid can start."""
@@ -328,7 +349,7 @@ class Raids:
 
     def after(self, piece: Unit, origin: str, place: str) -> Unit:
         """A bomber or an escort on its way to a complex."""
-        distance = dict(within(self._state, origin, points_left(self._state, piece)))[place]
+        distance = dict(within(self._state, self._view.power, origin, points_left(self._state, piece)))[place]
         return piece.with_(used=distance, note=RAID if piece.kind in RAIDERS else ESCORT)
 
     def _explain(self, origin: str, order: Order, place: str) -> Refusal:

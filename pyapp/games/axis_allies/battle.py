@@ -8,6 +8,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Bag, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
+from pyapp.games.axis_allies import paratroopers
 from pyapp.games.axis_allies.aftermath import conclude
 from pyapp.games.axis_allies.contested import attackers_at_sea
 from pyapp.games.axis_allies.edition import AIR
@@ -157,7 +158,7 @@ class Fight(Step):
 
 
 STAGES = (
-    *("bombardment", "anti_aircraft", "check", "round", "attacker_dives", "defender_dives", "check"),
+    *("bombardment", "anti_aircraft", "drop", "check", "round", "attacker_dives", "defender_dives", "check"),
     *("attacker_strikes", "defender_strikes", "attacker_fires", "defender_fires", "remove", "check", "press", "check", "again", "close"),
 )
 
@@ -183,6 +184,19 @@ def anti_aircraft(state: AxisState, play: Play) -> None:
         dice = aa_dice(state, sum(guns.values()), aircraft)
         hits = roll(state, play, DEFENDER, "anti_aircraft", aa_value(state, owners(guns)), guns, dice)
         take_losses(state, play, ATTACKER, {AIRCRAFT_ONLY: hits})
+
+
+def drop_paratroopers(state: AxisState, play: Play) -> None:
+    """What the guns have left over drops its infantry, before the combat starts. Rulebook, "Paratroopers"."""
+    battle = current(state)
+    landed = paratroopers.drop(state, members(battle.attackers))
+    for plane, empty, infantry, number in landed:
+        take_out(battle.attackers, str(plane), number)
+        put(battle.attackers, empty, number)
+        put(battle.attackers, infantry, number)
+    if landed:
+        units = kinds([(infantry, number) for _, _, infantry, number in landed])
+        play.tell("paratroopers_landed", power=state.active, space=battle.space, units=units)
 
 
 def begin_round(state: AxisState, play: Play) -> None:
@@ -264,6 +278,7 @@ def press(state: AxisState, play: Play) -> None:
 DO: Mapping[str, Callable[[AxisState, Play], None]] = {
     "bombardment": bombard,
     "anti_aircraft": anti_aircraft,
+    "drop": drop_paratroopers,
     "round": begin_round,
     "attacker_dives": dive(ATTACKER),
     "defender_dives": dive(DEFENDER),

@@ -10,10 +10,10 @@ from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Bag, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.axis_allies import attacks, control, voyages
+from pyapp.games.axis_allies import attacks, control, paratroopers, voyages
 from pyapp.games.axis_allies.edition import LAND, SEA
 from pyapp.games.axis_allies.orders import Order, kinds_of, read_bag, relocate
-from pyapp.games.axis_allies.routes import TRANSPORT, Survey, can_blitz_through, domain, survey
+from pyapp.games.axis_allies.routes import INFANTRY, TRANSPORT, Survey, can_blitz_through, domain, survey
 from pyapp.games.axis_allies.state import AxisState, labels
 from pyapp.games.axis_allies.transports import (
     assault_targets,
@@ -49,6 +49,7 @@ class CombatMove(Step):
         return (
             *(("move",) if plan.possible() else ()),
             *(("raid",) if attacks.Raids(state, view).possible() else ()),
+            *(("drop",) if paratroopers.Drops(state, view).possible() else ()),
             *(("load",) if attacks.Loading(state, view).possible() else ()),
             *(("assault",) if _assault_zones(state, view) else ()),
             *(("recall",) if self.voyages and voyages.unfinished(state, view, self.voyages) else ()),
@@ -67,17 +68,19 @@ class CombatMove(Step):
             return None
         if kind == "raid":
             return _raid_field(state, view, filled)
+        if kind == "drop":
+            return paratroopers.Drops(state, view).field(filled)
         return _load_field(state, view, filled) if kind == "load" else _assault_field(state, view, filled)
 
     def _move_field(self, state: AxisState, view: Survey, filled: tuple[Argument, ...]) -> Field | None:
-        plan = attacks.Attacks(state, view, self._fled(view))
+        order = read_bag(filled[1], view.power) if len(filled) > 1 else None
+        plan = attacks.Attacks(state, view, self._fled(view), order)
         if not filled:
             return Pick("from", plan.origins(), "space")
         origin = str(filled[0])
-        if len(filled) == 1:
+        if order is None:
             there = [(piece, number) for piece, number in view.own.get(origin, ()) if plan.can_go(piece, origin)]
             return Bag("units", labels(there, view.power))
-        order = read_bag(filled[1], view.power)
         if len(filled) == 2:
             return plan.to_field(origin, order)
         return plan.via_field(origin, order, str(filled[2]))
@@ -95,7 +98,7 @@ class CombatMove(Step):
         if action.kind != "move":
             return None
         origin, order, place = str(action.args[0]), read_bag(action.args[1], action.seat), str(action.args[2])
-        plan = attacks.Attacks(state, view, self._fled(view))
+        plan = attacks.Attacks(state, view, self._fled(view), order)
         vias = {plan.way(piece, origin, place, _named_via(action))[0] for piece, _ in order if domain(state, piece) == LAND}
         targets = {piece.note for pieces in (view.own, view.friends) for entries in pieces.values() for piece, _ in entries if piece.note}
         for via in sorted(vias & targets):
@@ -126,6 +129,8 @@ class CombatMove(Step):
             self._move(state, action, play)
         elif action.kind == "raid":
             _send_raid(state, action, play)
+        elif action.kind == "drop":
+            _send_paratroopers(state, action, play)
         elif action.kind == "load":
             self._load(state, action, play)
         else:
@@ -134,7 +139,7 @@ class CombatMove(Step):
     def _move(self, state: AxisState, action: Action, play: Play) -> None:
         power, origin, place = action.seat, str(action.args[0]), str(action.args[2])
         view, order = survey(state, power), read_bag(action.args[1], power)
-        plan = attacks.Attacks(state, view, self._fled(view))
+        plan = attacks.Attacks(state, view, self._fled(view), order)
         ways = {piece: plan.way(piece, origin, place, _named_via(action)) for piece, _ in order}
         through = sorted({way for way, _ in ways.values() if way and way != origin})
         play.tell("moved", power=power, units=kinds_of(order), origin=origin, to=place, via=through)
@@ -239,6 +244,15 @@ def _send_raid(state: AxisState, action: Action, play: Play) -> None:
     for piece, number in order:
         relocate(state, origin, place, piece, plan.after(piece, origin, place), number)
     play.tell("raid_sent", power=power, units=kinds_of(order), origin=origin, to=place)
+
+
+def _send_paratroopers(state: AxisState, action: Action, play: Play) -> None:
+    """Bombers take an infantry each to the territory where they will drop them. Rulebook, "Paratroopers"."""
+    power, origin, place = action.seat, str(action.args[0]), str(action.args[2])
+    order = read_bag(action.args[1], power)
+    paratroopers.Drops(state, survey(state, power)).send(origin, order, place)
+    bombers = kinds_of(order)
+    play.tell("paratroopers_sent", power=power, units={**bombers, INFANTRY: sum(bombers.values())}, origin=origin, to=place)
 
 
 # --- loading and assaults -----------------------------------------------------------------------------------------------------

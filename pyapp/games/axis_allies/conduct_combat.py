@@ -15,6 +15,7 @@ from pyapp.games.axis_allies.assault import Assault
 from pyapp.games.axis_allies.battle import PicksBattles, defended, open_battle
 from pyapp.games.axis_allies.contested import assault_zones, assaulted, attacked, due, raided, undecided
 from pyapp.games.axis_allies.raids import Raid, interceptions
+from pyapp.games.axis_allies.rockets import Rockets
 from pyapp.games.axis_allies.state import AxisState
 
 
@@ -27,7 +28,7 @@ class ConductCombat(PicksBattles):
     chosen: str = ""
 
     def proceed(self, state: AxisState, play: Play) -> None:
-        outline = (self._declare, self._intercept, self._raid, self._assault, self._fight)
+        outline = (self._declare, self._intercept, self._raid, self._launch, self._assault, self._fight)
         if self.stage < len(outline):
             outline[self.stage](state, play)
         else:
@@ -47,6 +48,10 @@ class ConductCombat(PicksBattles):
         self.stage += 1
         self.assaults = assaulted(state)
         play.push(*(Raid(territory) for territory in raided(state)))
+
+    def _launch(self, state: AxisState, play: Play) -> None:
+        self.stage += 1
+        play.push(Rockets())
 
     def _assault(self, state: AxisState, play: Play) -> None:
         left = [territory for territory in self.assaults if territory not in state.turn.fought]

@@ -76,6 +76,7 @@ class Edition:
     objectives: tuple[Mapping[str, Any], ...] = ()
     china: Mapping[str, Any] = field(default_factory=dict)
     switches: Mapping[str, Any] = field(default_factory=dict)
+    confined: Mapping[str, frozenset[str]] = field(default_factory=dict)  # powers that stay within certain spaces
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -87,6 +88,10 @@ class Edition:
     def friends(self, power: str) -> tuple[str, ...]:
         """The powers of the same side, the power itself left out."""
         return tuple(other for other in self.powers if self.side_of[other] == self.side_of[power] and other != power)
+
+    def may_enter(self, power: str, space: str) -> bool:
+        """May the pieces of a power be in a space at all? China's stay in and beside China. Rulebook, "China"."""
+        return power not in self.confined or space in self.confined[power]
 
     def combat_units(self) -> tuple[str, ...]:
         """Every kind of unit that is a piece of its own (not a facility), in the order of the chart."""
@@ -118,6 +123,7 @@ def edition(edition_id: str) -> Edition:
         objectives=tuple(rules.get("national_objectives", {}).get("list", ())),
         china=rules.get("china", {}),
         switches=rules.get("switches", {}),
+        confined={"china": frozenset(rules["china"]["may_enter"])} if "china" in rules else {},
     )
 
 

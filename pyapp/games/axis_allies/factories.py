@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pyapp.games.axis_allies.state import AxisState
+from pyapp.games.axis_allies.technology import effect
 
 DECK = 2
 
@@ -20,8 +21,18 @@ def usable_factories(state: AxisState, power: str) -> list[str]:
 
 
 def capacity(state: AxisState, factory: str) -> int:
-    """How many units may still come through a factory: its territory's value less damage and what was placed already."""
-    return max(0, state.space(factory).ipc - state.factories[factory] - state.turn.placed.get(factory, 0))
+    """How many units may still come through a factory: its territory's value less damage and what was placed already.
+
+    A development adds to it where the territory is worth enough. Rulebook, "Increased factory production".
+    """
+    value, made = state.space(factory).ipc, state.powers[state.owners[factory]].developments
+    more = effect(state.rules, made, "extra_units_per_ic", 0) if value >= effect(state.rules, made, "min_territory_ipc", 0) else 0
+    return max(0, value + more - state.factories[factory] - state.turn.placed.get(factory, 0))
+
+
+def points_repaired(state: AxisState, power: str) -> int:
+    """How many points of damage an IPC repairs. Rulebook, "Increased factory production"."""
+    return effect(state.rules, state.powers[power].developments, "repair_points_per_ipc", 1)
 
 
 def factory_zones(state: AxisState, factory: str) -> list[str]:

@@ -72,8 +72,9 @@ def _sheet(state: AxisState, power: str) -> dict[str, UnitType]:
 def _names(pieces: list[tuple[Unit, int]]) -> dict[str, int]:
     names: dict[str, int] = {}
     for piece, number in pieces:
-        name = piece.kind + DAMAGED * piece.damaged
-        names[name] = names.get(name, 0) + number
+        aboard = [item.kind for item in piece.cargo] if piece.kind == "bomber" else []  # paratroopers fight when they are down
+        for name in (piece.kind + DAMAGED * piece.damaged, *aboard):
+            names[name] = names.get(name, 0) + number
     return names
 
 

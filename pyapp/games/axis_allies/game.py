@@ -19,6 +19,7 @@ from pyapp.games.axis_allies import (
     raids,
     research,
     retreat,
+    rockets,
     stranded,
     turn,
     victory,
@@ -30,7 +31,7 @@ from pyapp.games.axis_allies.state import AxisState, Power
 from pyapp.games.axis_allies.status import count_fielded, status
 from pyapp.games.axis_allies.units import unit
 
-LIVELINESS = {"resign": 0, "move": 12, "buy": 3, "raid": 2, "load": 4, "assault": 8, "press": 4, "unload": 4}
+LIVELINESS = {"resign": 0, "move": 12, "buy": 3, "raid": 2, "load": 4, "assault": 8, "drop": 3, "launch": 2, "press": 4, "unload": 4}
 
 
 class AxisAllies(Game):
@@ -61,6 +62,7 @@ class AxisAllies(Game):
             raids,
             research,
             retreat,
+            rockets,
             stranded,
             turn,
         )
@@ -80,7 +82,7 @@ class AxisAllies(Game):
                     state.add(space, piece, number)
         count_fielded(state)
         if patron := rules.china.get("controlled_by"):
-            setup.players.setdefault(CHINA, setup.player(patron))
+            setup.players[CHINA] = setup.player(patron)
         state.steps = [turn.Rounds()]
         return state
 

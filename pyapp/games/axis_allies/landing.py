@@ -44,7 +44,7 @@ class Outlook:
 def reaches_land(state: AxisState, view: Survey, space: str, points: int) -> bool:
     """Is there a territory to land on within so many spaces? It must have been friendly all turn. Rulebook, "Where units can move"."""
     lands = view.lands
-    return any(place in lands for place, _ in within(state, space, points))
+    return any(place in lands for place, _ in within(state, view.power, space, points))
 
 
 def shifted(state: AxisState, view: Survey, origin: str, place: str, moved: Sequence[tuple[Unit, Unit, int]]) -> Survey:
@@ -82,7 +82,11 @@ def outlook(state: AxisState, view: Survey, *, combat: bool, frozen: bool = Fals
     static, decks, somewhere = _decks(state, view, cleared, combat=combat, frozen=frozen)
     for space, piece, number in needy:
         points = 0 if frozen else points_left(state, piece)
-        zones = frozenset(zone for zone, _ in within(state, space, points) if zone in somewhere) if piece.kind == FIGHTER else frozenset()
+        zones = (
+            frozenset(zone for zone, _ in within(state, view.power, space, points) if zone in somewhere)
+            if piece.kind == FIGHTER
+            else frozenset()
+        )
         if zones:
             groups[zones] += number
         else:
@@ -187,7 +191,7 @@ def _movable_decks(state: AxisState, view: Survey, cleared: frozenset[str], *, c
 def _new_decks(state: AxisState, power: str) -> list[Deck]:
     """The carriers that were bought and can still be mobilized. Rulebook, "Where units can move": air units."""
     number = state.powers[power].bought.get(CARRIER, 0)
-    if not number:
+    if not number or not state.holds_capital(power):
         return []
     open_factories = [factory for factory in usable_factories(state, power) if capacity(state, factory)]
     zones = frozenset(zone for factory in open_factories for zone in factory_zones(state, factory))
@@ -310,11 +314,14 @@ def _homeless(state: AxisState, view: Survey) -> dict[str, int]:
     return {zone: number - decks.get(zone, 0) for zone, number in there.items() if number > decks.get(zone, 0)}
 
 
-def destroy_unlanded(state: AxisState, play: Play, power: str) -> None:
-    """Destroy the air units that have not come down, all but fighters that wait for a new carrier. Rulebook, "Where units can move"."""
+def destroy_unlanded(state: AxisState, play: Play, power: str, *, mobilized: bool = False) -> None:
+    """Destroy the air units that have not come down, all but fighters that wait for a new carrier. Rulebook, "Where units can move".
+
+    ``mobilized``: no carrier will come any more.
+    """
     view = survey(state, power)
     homeless = _homeless(state, view)
-    waiting = fighters_waiting(state, power)
+    waiting = {} if mobilized else fighters_waiting(state, power)
     for space, pieces in view.own.items():
         flying = [(piece, number) for piece, number in pieces if is_flying(state, piece)]
         if not flying or space in view.lands:

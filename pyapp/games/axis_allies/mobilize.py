@@ -15,6 +15,7 @@ from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.units import Unit
 
 CITE = "Phase 5: mobilize new units"
+CITE_AIR = "Air units"
 
 
 def deck_room(state: AxisState, power: str, zone: str) -> int:
@@ -57,12 +58,18 @@ def anything_placeable(state: AxisState, power: str) -> bool:
     return bool(facilities and complex_sites(state, power))
 
 
+def keeps(state: AxisState) -> bool:
+    """Are units that are not placed kept for a later turn in this edition?"""
+    return bool(state.rules.switches.get("keeps_unplaced", False))
+
+
 @step("mobilize")
 class Mobilize(Step):
-    """The active power places what it bought; what cannot be placed is paid back. Rulebook, "Mobilize new units"."""
+    """The active power places what it bought; the rest is paid back, or in some editions kept. Rulebook, "Mobilize new units"."""
 
     def seats(self, state: AxisState) -> tuple[str, ...]:
-        return (state.active,) if any(state.powers[state.active].bought.values()) else ()
+        there = any(state.powers[state.active].bought.values()) and (not keeps(state) or anything_placeable(state, state.active))
+        return (state.active,) if there else ()
 
     def proceed(self, state: AxisState, play: Play) -> None:
         play.done()
@@ -108,6 +115,9 @@ class Mobilize(Step):
         return reasons
 
     def refuse(self, state: AxisState, action: Action) -> Refusal | None:
+        if action.kind == "done" and keeps(state):
+            waiting = sorted(landing.fighters_waiting(state, action.seat))
+            return Refusal(say("axis.carrier_promised", spaces=waiting), CITE_AIR) if waiting else None
         if action.kind == "done" and anything_placeable(state, action.seat):
             return Refusal(say("axis.still_placeable"), CITE)
         if action.kind != "place":
@@ -135,7 +145,7 @@ class Mobilize(Step):
         room[factory] -= sum(units.values())
         if carriers_suffice(state, seat, carriers - units.get("carrier", 0), room, after):
             return None
-        return Refusal(say("axis.carrier_promised", spaces=sorted(waiting)), "Air units")
+        return Refusal(say("axis.carrier_promised", spaces=sorted(waiting)), CITE_AIR)
 
     def apply(self, state: AxisState, action: Action, play: Play) -> None:
         if action.kind == "done":
@@ -172,6 +182,9 @@ class Mobilize(Step):
         """What cannot be placed goes back to the box and its cost is paid back. Rulebook, "Restrictions on placement"."""
         power = state.powers[seat]
         if not power.bought:
+            return
+        if keeps(state):
+            play.tell("kept", power=seat, units=dict(power.bought))
             return
         paid = sum(cost(state, seat, kind) * number for kind, number in power.bought.items())
         power.ipcs += paid

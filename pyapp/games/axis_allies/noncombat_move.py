@@ -79,22 +79,22 @@ class NoncombatMove(Step):
 
 
 def _move_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) -> Field | None:
-    plan = redeployment.Redeployment(state, view)
+    if len(filled) > 2:
+        return None
+    order = read_bag(filled[1], view.power) if len(filled) > 1 else None
+    plan = redeployment.Redeployment(state, view, order)
     if not filled:
         return Pick("from", plan.origins(), "space")
     origin = str(filled[0])
-    if len(filled) == 1:
+    if order is None:
         there = [(piece, number) for piece, number in view.own.get(origin, ()) if plan.routes(piece, origin)]
         return Bag("units", labels(there, view.power))
-    if len(filled) > 2:
-        return None
-    order = read_bag(filled[1], view.power)
     return plan.to_field(origin, order)
 
 
 def _move(state: AxisState, action: Action, play: Play) -> None:
     origin, order, place = str(action.args[0]), read_bag(action.args[1], action.seat), str(action.args[2])
-    plan = redeployment.Redeployment(state, survey(state, action.seat))
+    plan = redeployment.Redeployment(state, survey(state, action.seat), order)
     for piece, number in order:
         relocate(state, origin, place, piece, plan.after(piece, origin, place), number)
     play.tell("moved", power=action.seat, units=kinds_of(order), origin=origin, to=place, via=[])

@@ -7,6 +7,7 @@ from pyapp.engine.forms import Argument, Bag, Field, Number, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.axis_allies.edition import FACILITY
+from pyapp.games.axis_allies.factories import points_repaired
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.units import Unit
 
@@ -56,7 +57,7 @@ class Purchase(Step):
         if kind == "repair" and not filled:
             return Pick("factory", repairable(state, seat), "space")
         if kind == "repair" and len(filled) == 1:
-            return Number("points", 1, min(ipcs, state.factories[str(filled[0])]))
+            return Number("points", 1, min(ipcs * points_repaired(state, seat), state.factories[str(filled[0])]))
         return None
 
     def _order(self, state: AxisState, seat: str, ipcs: int) -> Bag:
@@ -82,6 +83,6 @@ class Purchase(Step):
         else:
             territory, points = str(action.args[0]), action.args[1]
             assert isinstance(points, int)
-            power.ipcs -= points
+            power.ipcs -= -(-points // points_repaired(state, action.seat))
             state.factories[territory] -= points
             play.tell("repaired", power=action.seat, space=territory, points=points, left=power.ipcs)

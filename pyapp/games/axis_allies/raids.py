@@ -147,9 +147,7 @@ def bomb(state: AxisState, play: Play, territory: str) -> None:
     bombers = members(battle.attackers)
     dice = sum(number * dice_each(state, ATTACKER, piece) for piece, number in bombers)
     faces = play.roll(dice, DIE, say("roll.bombs", space=territory))
-    most = DAMAGE_FACTOR * state.space(territory).ipc
-    before = state.factories[territory]
-    state.factories[territory] = min(most, before + sum(faces))
+    points = damage_factory(state, territory, sum(faces))
     for piece, number in bombers:
         state.add(territory, piece, number)
     state.battle = None
@@ -160,6 +158,16 @@ def bomb(state: AxisState, play: Play, territory: str) -> None:
         power=state.active,
         owner=state.owners[territory],
         dice=faces,
-        points=state.factories[territory] - before,
+        points=points,
         damage=state.factories[territory],
     )
+
+
+def damage_factory(state: AxisState, territory: str, points: int) -> int:
+    """Damage a factory, to no more than twice its territory's value in all; gives the points that count.
+
+    Rulebook, "Industrial complexes".
+    """
+    before = state.factories[territory]
+    state.factories[territory] = min(DAMAGE_FACTOR * state.space(territory).ipc, before + points)
+    return state.factories[territory] - before

@@ -16,10 +16,12 @@ from pyapp.games.axis_allies.routes import (
     TRANSPORT,
     Routes,
     Survey,
+    can_ride,
     domain,
     land_beside,
     land_moves,
     points_left,
+    riders,
     sea_routes,
     within,
     zones_beside,
@@ -34,10 +36,11 @@ CITE_TRANSPORTS = "Units: transports"
 
 
 class Redeployment:
-    """The noncombat moves of one power in one position."""
+    """The noncombat moves of one power in one position, for a bag of pieces if there is one."""
 
-    def __init__(self, state: AxisState, view: Survey) -> None:
+    def __init__(self, state: AxisState, view: Survey, order: Order | None = None) -> None:
         self._state, self._view = state, view
+        self._riders = riders(state, order or ())
         self._routes: dict[tuple[str, Unit], Routes] = {}
 
     def routes(self, piece: Unit, origin: str) -> Routes:
@@ -52,7 +55,7 @@ class Redeployment:
         if not points_left(self._state, piece):
             return {}
         if kind == LAND:
-            return land_moves(self._state, self._view, piece, origin)
+            return land_moves(self._state, self._view, piece, origin, rides=piece in self._riders)
         if kind == AIR:
             return self._flights(piece, origin)
         return {} if piece.note else sea_routes(self._state, self._view, piece, origin, combat=False)
@@ -60,7 +63,7 @@ class Redeployment:
     def _flights(self, piece: Unit, origin: str) -> Routes:
         """Where an air unit can come down: on land that was friendly all turn, fighters also where there is or may be a deck."""
         decks = landing.deck_zones(self._state, self._view, combat=False) if piece.kind == FIGHTER else ()
-        reached = within(self._state, origin, points_left(self._state, piece))
+        reached = within(self._state, self._view.power, origin, points_left(self._state, piece))
         return {place: {"": distance} for place, distance in reached if distance and (place in self._view.lands or place in decks)}
 
     # --- a bag of pieces ------------------------------------------------------------------------------------------------------
@@ -106,11 +109,15 @@ class Redeployment:
         target, kind = state.space(place), domain(state, piece)
         if target.impassable:
             return refusal("axis.impassable", "Neutral territories", space=place)
+        if not state.may_enter(view.power, place):
+            return refusal("axis.beyond_china", "China", space=place)
         if kind == AIR:
             return self._explain_flight(piece, origin, place)
         if kind == LAND:
             if target.is_sea:
                 return refusal("axis.load_to_sail", CITE_TRANSPORTS, space=place)
+            if can_ride(state, piece) and place in land_moves(state, view, piece, origin, rides=True):
+                return refusal("axis.one_tank_each", "Mechanized infantry", space=place)
             return refusal("axis.hostile_land" if state.hostile_owner(view.power, place) else "axis.too_far", CITE, space=place)
         if not target.is_sea:
             return refusal("axis.ship_on_land", CITE, space=place)
@@ -119,7 +126,7 @@ class Redeployment:
         return blocked_voyage(state, view, piece, origin, place)
 
     def _explain_flight(self, piece: Unit, origin: str, place: str) -> Refusal:
-        if place not in dict(within(self._state, origin, points_left(self._state, piece))):
+        if place not in dict(within(self._state, self._view.power, origin, points_left(self._state, piece))):
             return refusal("axis.too_far", CITE_AIR, space=place)
         if self._state.space(place).is_sea:
             return refusal("axis.no_deck_there", CITE_AIR, space=place)

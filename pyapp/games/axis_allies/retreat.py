@@ -10,7 +10,7 @@ from pyapp.games.axis_allies.contested import RETREATED
 from pyapp.games.axis_allies.edition import AIR
 from pyapp.games.axis_allies.forces import ATTACKER, current, kinds, members, strength
 from pyapp.games.axis_allies.state import AxisState, Battle
-from pyapp.games.axis_allies.units import SEABORNE, Unit
+from pyapp.games.axis_allies.units import DROPPED, SEABORNE, Unit
 
 
 def retreat_spaces(state: AxisState, space: str) -> list[str]:
@@ -29,8 +29,10 @@ def retreating(state: AxisState, battle: Battle) -> list[tuple[Unit, int]]:
     """The attackers that would leave in a retreat: all but seaborne land units. None when they have nowhere to go.
 
     All leave together; only aircraft need no space to go to, they stay above the battle until noncombat movement.
+    Paratroopers leave with the overland units or hold out where they were dropped.
     """
-    leaving = [(piece, number) for piece, number in members(battle.attackers) if piece.note != SEABORNE]
+    staying = (SEABORNE,) if battle.retreats else (SEABORNE, DROPPED)
+    leaving = [(piece, number) for piece, number in members(battle.attackers) if piece.note not in staying]
     return leaving if battle.retreats or not on_surface(state, leaving) else []
 
 

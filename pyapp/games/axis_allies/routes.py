@@ -10,11 +10,14 @@ from typing import Any
 
 from pyapp.games.axis_allies.edition import AIR, LAND, SEA, edition
 from pyapp.games.axis_allies.state import SURFACE_WARSHIPS, AxisState
+from pyapp.games.axis_allies.technology import MECHANIZED_INFANTRY
 from pyapp.games.axis_allies.units import Unit, unit
 
 BLITZERS = frozenset({"tank"})
 SUBMARINE, DESTROYER, TRANSPORT, CARRIER = "submarine", "destroyer", "transport", "carrier"
 STRAIT_OPTION = "black_sea_closed"
+INFANTRY = "infantry"
+MECHANIZED_MOVE = 2
 
 Routes = dict[str, dict[str, int]]
 """Destination -> the last space before it (nothing for a direct move) -> what the move costs. The usual way comes first."""
@@ -78,13 +81,18 @@ def points_left(state: AxisState, piece: Unit) -> int:
 
 
 @functools.cache
-def air_distances(edition_id: str, origin: str) -> Mapping[str, int]:
-    """How far every space is for an air unit, the nearest first. Nothing flies over neutral territories. Rulebook, "Air units"."""
-    spaces = edition(edition_id).spaces
+def air_distances(edition_id: str, origin: str, confined: str = "") -> Mapping[str, int]:
+    """How far every space is for an air unit, the nearest first. Nothing flies over neutral territories. Rulebook, "Air units".
+
+    ``confined`` names a power that does not leave its borders. Rulebook, "China".
+    """
+    rules = edition(edition_id)
+    closed = {space.id for space in rules.spaces.values() if space.impassable or not rules.may_enter(confined, space.id)}
+    spaces = rules.spaces
     distance = {origin: 0}
     ring = [origin]
     while ring:
-        reached = dict.fromkeys(n for space in ring for n in spaces[space].neighbours if n not in distance and not spaces[n].impassable)
+        reached = dict.fromkeys(n for space in ring for n in spaces[space].neighbours if n not in distance and n not in closed)
         distance.update((space, distance[ring[0]] + 1) for space in reached)
         ring = list(reached)
     return MappingProxyType(distance)
@@ -104,6 +112,11 @@ def _neighbours(edition_id: str, kind: str) -> Mapping[str, tuple[str, ...]]:
 def land_beside(state: AxisState, space: str) -> tuple[str, ...]:
     """The territories beside a space that units may enter; neutral ones are not among them. Rulebook, "Neutral territories"."""
     return _neighbours(state.edition, LAND)[space]
+
+
+def roads(state: AxisState, power: str, territory: str) -> Iterator[str]:
+    """The territories beside one that the land units of a power may enter; China's keep to its borders. Rulebook, "China"."""
+    return (beside for beside in land_beside(state, territory) if state.may_enter(power, beside))
 
 
 def zones_beside(state: AxisState, space: str) -> tuple[str, ...]:
@@ -191,37 +204,40 @@ def can_blitz_through(state: AxisState, view: Survey, territory: str) -> bool:
     return state.hostile_owner(view.power, territory) and territory not in view.enemies and territory not in state.factories
 
 
-def land_attacks(state: AxisState, view: Survey, piece: Unit, origin: str) -> Routes:
+def land_attacks(state: AxisState, view: Survey, piece: Unit, origin: str, *, rides: bool = False) -> Routes:
     """Where a land unit can go in combat movement: hostile territory, or anywhere behind one that it overruns on the way.
 
-    Rulebook, "Combat movement", "Tanks and blitz".
+    ``rides``: it moves along with a tank. Rulebook, "Combat movement", "Tanks and blitz"; "Mechanized infantry".
     """
-    left = points_left(state, piece)
+    left = MECHANIZED_MOVE if rides else points_left(state, piece)
     found: Routes = {}
     overrun = set()
-    for beside in land_beside(state, origin) if left else ():
+    for beside in roads(state, view.power, origin) if left else ():
         hostile = state.hostile_owner(view.power, beside)
         if hostile:
             found.setdefault(beside, {})[""] = 1
-        blitz = hostile and piece.kind in BLITZERS and can_blitz_through(state, view, beside)
+        blitz = hostile and (rides or piece.kind in BLITZERS) and can_blitz_through(state, view, beside)
         if left < 2 or (hostile and not blitz):
             continue
         if blitz:
             overrun.add(beside)
-        for beyond in land_beside(state, beside):
+        for beyond in roads(state, view.power, beside):
             if state.hostile_owner(view.power, beyond) or (blitz and state.friendly_territory(view.power, beyond)):
                 found.setdefault(beyond, {})[beside] = 2
     return usual_first(found, overrun)
 
 
-def land_moves(state: AxisState, view: Survey, piece: Unit, origin: str) -> Routes:
-    """Where a land unit can go in noncombat movement: friendly territory all the way. Rulebook, "Where units can move"."""
+def land_moves(state: AxisState, view: Survey, piece: Unit, origin: str, *, rides: bool = False) -> Routes:
+    """Where a land unit can go in noncombat movement: friendly territory all the way. Rulebook, "Where units can move".
+
+    ``rides``: it moves along with a tank. Rulebook, "Mechanized infantry".
+    """
     found: Routes = {}
     front = [origin]
-    for cost in range(1, points_left(state, piece) + 1):
+    for cost in range(1, (MECHANIZED_MOVE if rides else points_left(state, piece)) + 1):
         reached: list[str] = []
         for territory in front:
-            for beside in land_beside(state, territory):
+            for beside in roads(state, view.power, territory):
                 if beside != origin and beside not in found and state.friendly_territory(view.power, beside):
                     found[beside] = {"" if cost == 1 else territory: cost}
                     reached.append(beside)
@@ -229,12 +245,25 @@ def land_moves(state: AxisState, view: Survey, piece: Unit, origin: str) -> Rout
     return found
 
 
+def can_ride(state: AxisState, piece: Unit) -> bool:
+    """Could a unit move along with a tank? Infantry that has not moved, where there is research. Rulebook, "Mechanized infantry"."""
+    fresh = piece.kind == INFANTRY and not piece.used and not piece.spent
+    return fresh and state.has_development(piece.owner, MECHANIZED_INFANTRY)
+
+
+def riders(state: AxisState, order: Iterable[tuple[Unit, int]]) -> frozenset[Unit]:
+    """The infantry of a bag that moves along with tanks: none if there is not a tank for each. Rulebook, "Mechanized infantry"."""
+    infantry = {piece: number for piece, number in order if can_ride(state, piece)}
+    tanks = sum(number for piece, number in order if piece.kind in BLITZERS)
+    return frozenset(infantry) if sum(infantry.values()) <= tanks else frozenset()
+
+
 # --- in the air ---------------------------------------------------------------------------------------------------------------
 
 
-def within(state: AxisState, origin: str, points: int) -> Iterator[tuple[str, int]]:
-    """The spaces an air unit can reach and how far they are, the nearest first, its own space included."""
-    for space, distance in air_distances(state.edition, origin).items():
+def within(state: AxisState, power: str, origin: str, points: int) -> Iterator[tuple[str, int]]:
+    """The spaces an air unit of a power can reach and how far they are, the nearest first, its own space included."""
+    for space, distance in air_distances(state.edition, origin, power if power in state.rules.confined else "").items():
         if distance > points:
             return
         yield space, distance

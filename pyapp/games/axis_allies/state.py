@@ -133,8 +133,7 @@ class AxisState(State):
 
     def may_enter(self, power: str, space: str) -> bool:
         """May the pieces of a power be in a space at all? China's stay in and beside China. Rulebook, "China"."""
-        limits = self.rules.china.get("may_enter")
-        return power != "china" or limits is None or space in limits
+        return self.rules.may_enter(power, space)
 
     # --- pieces -----------------------------------------------------------------------------------------------------------
 

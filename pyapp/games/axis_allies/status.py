@@ -104,12 +104,17 @@ def _places(state: AxisState) -> Iterator[Violation]:
                 yield Violation("place", f"{space} {text}")
             if piece.cargo and not _carries(state, piece):
                 yield Violation("cargo", f"{space} {text}")
-            if piece.owner != state.active and piece != piece.fresh_for_turn() and not _ferries(state, piece):
+            if not _acts(state, piece.owner) and piece != piece.fresh_for_turn() and not _ferries(state, piece):
                 yield Violation("marks", f"{space} {text}")
             if place.is_sea and piece.kind == "bomber" and piece.owner != state.active:
                 yield Violation("place", f"{space} {text}")
         if not place.is_sea and not place.impassable:
             yield from _intruders(state, space)
+
+
+def _acts(state: AxisState, power: str) -> bool:
+    """Is it the turn of a power, or does China move within it?"""
+    return power == state.active or (state.turn_of_patron is not None and power == state.rules.china.get("controlled_by"))
 
 
 def _ferries(state: AxisState, piece: Unit) -> bool:
@@ -121,6 +126,8 @@ def _carries(state: AxisState, piece: Unit) -> bool:
     """May a ship hold this cargo? Rulebook, "Transports" and "Aircraft carriers"."""
     if not all(state.allied(item.owner, piece.owner) for item in piece.cargo):
         return False
+    if piece.kind == "bomber":
+        return [(item.owner, item.kind) for item in piece.cargo] == [(state.active, "infantry")]
     if piece.kind == "carrier":
         return len(piece.cargo) <= 2 and all(item.kind == "fighter" and item.owner != piece.owner for item in piece.cargo)
     land = all(state.kind(item.kind).domain == LAND for item in piece.cargo)

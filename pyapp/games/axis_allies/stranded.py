@@ -19,7 +19,7 @@ def havens(state: AxisState, owner: str, space: str) -> dict[str, int]:
     """
     everybody = sum(number for pieces in state.turn.stranded.values() for number in pieces.values())
     found = {}
-    for place, _ in within(state, space, 1):
+    for place, _ in within(state, owner, space, 1):
         if state.space(place).is_sea:
             own = [(piece, number) for piece, number in state.own_in(owner, place) if piece.kind in (carriers.CARRIER, carriers.FIGHTER)]
             aboard = sum(number for piece, number in own if piece.kind == carriers.FIGHTER)

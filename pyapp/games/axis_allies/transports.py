@@ -49,7 +49,12 @@ def assault_targets(state: AxisState, power: str, zone: str) -> list[str]:
 
 
 def waiting_ashore(state: AxisState, view: Survey, territory: str, *, combat: bool) -> list[tuple[Unit, int]]:
-    """The power's land units in a territory that could go aboard: none that moved. Rulebook, "Transports": loading and unloading."""
+    """The power's land units in a territory that could go aboard: none that moved, nor China's.
+
+    Rulebook, "Transports": loading and unloading; "China".
+    """
+    if view.power in state.rules.confined:
+        return []
     return [
         (piece, number)
         for piece, number in view.own.get(territory, ())

@@ -82,8 +82,10 @@ class PowerTurn(Step):
         """Rulebook, "Capturing and liberating capitals": without its capital a power neither buys nor mobilizes."""
         if phase == "research" and not (state.rules.technology and state.setup.has(research.OPTION)):
             return False
-        if phase in ("china_first", "china_last", "mobilize_china"):
+        if phase in ("china_first", "china_last"):
             return moves_china(state, state.active) and (phase != "china_last" or state.turn.china_waits)
+        if phase == "mobilize_china":
+            return state.rules.china.get("controlled_by") == state.active
         if phase in NEED_CAPITAL:
             return state.holds_capital(state.active)
         if phase in NEED_PIECES:
@@ -92,7 +94,7 @@ class PowerTurn(Step):
 
     def _after(self, state: AxisState, play: Play, phase: str) -> None:
         if phase == "mobilize":
-            landing.destroy_unlanded(state, play, state.active)
+            landing.destroy_unlanded(state, play, state.active, mobilized=True)
 
 
 def _has_pieces(state: AxisState, power: str) -> bool:

@@ -5,6 +5,7 @@
     uk.transport(uk.infantry+>,uk.tank)      what it carries: ``+`` taken aboard this turn, ``>`` will land in the assault
     uk.transport(uk.infantry+>):france@1!    the land it will assault; ``!`` can do no more this turn
     usa.carrier(uk.fighter)                  an ally's fighter as cargo
+    germany.bomber(germany.infantry>)@2      takes paratroopers along
     germany.bomber:raid@2                    will bomb the industrial complex of the territory it is in
     uk.battleship%                           hit once
 
@@ -20,7 +21,7 @@ from dataclasses import dataclass, replace
 from pyapp.engine.errors import BadData
 from pyapp.engine.messages import say
 
-RAID, ESCORT, SEABORNE = "raid", "escort", "seaborne"
+RAID, ESCORT, SEABORNE, DROPPED = "raid", "escort", "seaborne", "dropped"
 _NAME = r"[a-z][a-z_0-9]*"
 _CARGO = re.compile(rf"(?:(?P<owner>{_NAME})\.)?(?P<kind>{_NAME})(?P<fresh>\+?)(?P<landing>>?)")
 _UNIT = re.compile(
