@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -26,7 +26,8 @@ SMALL_GRIDS = ((2, 2), (4, 1))  # and of one that has none
 NEAREST_TRIED = 400
 RIM = 8.0
 MOST_REFUSED = 80
-SHORES = (36.0, 50.0, 64.0)  # how far from its land a space may have stacks, if there is no other room
+FAR = 80.0  # a call-out further from its land than this is a last resort
+SHORES = (30.0, 36.0, 50.0, 64.0)  # how far from its land a space may have stacks, if there is no other room
 
 
 @dataclass
@@ -41,6 +42,17 @@ class Placed:
     tray: Box | None = None
     leader: list[Spot] = field(default_factory=list)
     hit: tuple[float, float, float] | None = None
+
+
+@dataclass(frozen=True)
+class Form:
+    """A shape a call-out may have."""
+
+    columns: int
+    rows: int
+    name: Block
+    width: float
+    height: float
 
 
 def _blocks(space: SpacePlan, name: str, sizes: tuple[float, ...]) -> list[Block]:
@@ -81,7 +93,7 @@ class Layout:
             elif outcome == "label":
                 labels.append(number)
         for number in trays:
-            self._tray(number)
+            self._call_out(number)
         for number in labels:
             self._outside(number)
         for number in range(self.plan.land_count, len(self.plan.spaces)):
@@ -153,9 +165,11 @@ class Layout:
             for index in np.argsort(cost, kind="stable")[:NEAREST_TRIED]:
                 yield float(cost[index]), (float(x[index]), float(y[index])), sea
 
-    def _sea_keeps_room(self, sea: int, taken: Box) -> bool:
+    def _sea_keeps_room(self, sea: int, taken: Sequence[Box]) -> bool:
         window = self.raster.free(sea)
-        rest = Window(window.clear(window.mask, taken), window.clear(window.room, taken), window.column, window.row)
+        rest = window
+        for one in taken:
+            rest = Window(rest.clear(rest.mask, one), rest.clear(rest.room, one), rest.column, rest.row)
         # one stack's room is left for the number
         return len(bare(rest).slots) > LEAST_SLOTS - self.pressed
 
@@ -171,55 +185,70 @@ class Layout:
             taken = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
             if refused.get((index, sea), 0) > MOST_REFUSED:
                 continue
-            if self._sea_keeps_room(sea, taken):
+            if self._sea_keeps_room(sea, [taken]):
                 return index, taken
             refused[index, sea] = refused.get((index, sea), 0) + 1
         return None
 
-    def _tray(self, number: int) -> None:
-        """A box in the sea with the name above a grid of stacks."""
-        space = self.plan.spaces[number]
+    def _forms(self, number: int) -> list[Form]:
+        """The shapes a call-out may have, small ones first."""
         forms = []
         for columns, rows in GRIDS if self.factories else SMALL_GRIDS:
-            for name in _blocks(space, self._name(number), (OUTSIDE_SIZE,)):
+            for name in _blocks(self.plan.spaces[number], self._name(number), (OUTSIDE_SIZE,)):
                 width = max(columns * PITCH[0], name.width) + 2 * PAD
-                forms.append((columns, rows, name, width, name.height + rows * PITCH[1] + 3 * PAD))
-        forms.sort(key=lambda form: form[3] * form[4])
-        sizes = [(form[3], form[4]) for form in forms]
+                forms.append(Form(columns, rows, name, width, name.height + rows * PITCH[1] + 3 * PAD))
+        return sorted(forms, key=lambda form: form.width * form.height)
+
+    def _call_out(self, number: int) -> None:
+        """A box in the sea close by; or else the stacks on the water along the shore; or else a box further off."""
+        forms = self._forms(number)
+        sizes = [(form.width, form.height) for form in forms]
         found = self._best_spot(number, sizes[:4])
+        if found is None or box(*found[1]).distance(self.shapes[number]) > FAR:
+            if self._ashore(number):
+                return
+            if found is None:
+                self.pressed = True
+                found = self._best_spot(number, sizes)
+                self.pressed = False
         if found is None:
-            self.pressed = True
-            found = self._best_spot(number, sizes)
-            self.pressed = False
-        if found is None:
-            self._ashore(number)
+            self.problems.append(f"{self.plan.spaces[number].id}: no room for a call-out")
             return
-        columns, rows, name, width, _ = forms[found[0]]
-        west, north = found[1][0], found[1][1]
-        self.raster.use((west - 3, north - 3, found[1][2] + 3, found[1][3] + 3))
-        top = north + name.height + 2 * PAD
-        left = west + (width - columns * PITCH[0]) / 2
-        grid = [(left + (column + 0.5) * PITCH[0], top + (row + 0.5) * PITCH[1]) for row in range(rows) for column in range(columns)]
+        self._set_tray(number, forms[found[0]], found[1])
+
+    def _set_tray(self, number: int, form: Form, taken: Box) -> None:
+        west, north, east, south = taken
+        self.raster.use((west - 3, north - 3, east + 3, south + 3))
+        top = north + form.name.height + 2 * PAD
+        left = west + (form.width - form.columns * PITCH[0]) / 2
+        grid = [
+            (left + (column + 0.5) * PITCH[0], top + (row + 0.5) * PITCH[1]) for row in range(form.rows) for column in range(form.columns)
+        ]
         placed = self.placed[number]
-        placed.name, placed.top, placed.outside = name, (west + width / 2, north + PAD), True
-        placed.tray = (west, north, width, found[1][3] - north)
+        placed.name, placed.top, placed.outside = form.name, (west + form.width / 2, north + PAD), True
+        placed.tray = (west, north, form.width, south - north)
         placed.slots = grid
         if self.factories:
             placed.factory = placed.slots.pop()
-        self._lead(number, found[1])
+        self._lead(number, taken)
 
-    def _ashore(self, number: int) -> None:
-        """Where not even a call-out fits: the stacks on the water right beside the land."""
+    def _ashore(self, number: int) -> bool:
+        """Name and stacks on the water right beside the land, where the seas can spare it."""
         space = self.plan.spaces[number]
         wanted = LEAST_SLOTS + self.factories
         names = _blocks(space, self._name(number), (OUTSIDE_SIZE, 11.0, 9.5, 8.5))
+        seas = self._seas_near(number)[:4]
         for reach in SHORES:
             found = inside(self.raster.shore(number, reach), names, wanted)
-            if found is not None:
+            if found is None or found.name is None or found.top is None:
+                continue
+            half = (SLOT[0] / 2, SLOT[1] / 2)
+            taken = [(x - half[0], y - half[1], x + half[0], y + half[1]) for x, y in found.slots[:wanted]]
+            if all(self._sea_keeps_room(sea, [*taken, box_of(found.name, found.top)]) for sea in seas):
                 self._take(number, Standing(found.name, found.top, found.slots[:wanted]))
                 self.placed[number].outside = True
-                return
-        self.problems.append(f"{space.id}: no room for a call-out")
+                return True
+        return False
 
     def _outside(self, number: int) -> None:
         """A name beside the space, in the sea if that is near, else over neutral land."""
