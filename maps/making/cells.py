@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
+from scipy.sparse.csgraph import connected_components
 
 from maps.making.mesh import DRY, Mesh
 
@@ -18,6 +19,7 @@ Ints = NDArray[np.int64]
 SMALLEST_CELL = 11.0
 LARGEST_LEAF = 900.0
 LARGEST_POCKET = 1500.0
+SMALL_ISLAND = 4000.0  # keeps its cells, so that it can be shared out
 
 
 @dataclass
@@ -126,6 +128,16 @@ def _without_slivers(cells: Cells) -> Cells:
     return _merge(cells, np.array([_root(parent, cell) for cell in range(cells.count)]))
 
 
+def _on_small_islands(cells: Cells) -> NDArray[np.bool_]:
+    """Cells of islands so small that folding would leave them in one piece."""
+    same = cells.kind[cells.source] == cells.kind[cells.neighbour]
+    links = (cells.source[same], cells.neighbour[same])
+    graph = csr_matrix((np.ones(same.sum()), links), shape=(cells.count, cells.count))
+    island = connected_components(graph, directed=False)[1]
+    area = np.bincount(island, weights=cells.area)[island]
+    return np.asarray((cells.kind == DRY) & (area < SMALL_ISLAND))
+
+
 def _without_leaves(cells: Cells) -> Cells:
     """Fold cells with one neighbour of their kind (ends of fjords and spits) into it, until there are none."""
     while True:
@@ -133,7 +145,7 @@ def _without_leaves(cells: Cells) -> Cells:
         same = cells.kind[source] == cells.kind[cells.neighbour]
         degree = np.bincount(source[same], minlength=cells.count)
         target, taken = np.arange(cells.count), np.zeros(cells.count, bool)
-        for cell in np.flatnonzero((degree == 1) & (cells.area < LARGEST_LEAF)):
+        for cell in np.flatnonzero((degree == 1) & (cells.area < LARGEST_LEAF) & ~_on_small_islands(cells)):
             entries = slice(cells.start[cell], cells.start[cell + 1])
             other = int(cells.neighbour[entries][same[entries]][0])
             fits = cells.kind[cell] != DRY or cells.country[other] == cells.country[cell]
@@ -204,8 +216,8 @@ def _without_pockets(cells: Cells) -> Cells:
         if pockets.order[root] < 0:
             pockets.search(int(root))
     target = pockets.target
-    foreign = (cells.kind == DRY) & (cells.country != cells.country[target])
-    target[foreign] = np.flatnonzero(foreign)
+    kept = _on_small_islands(cells) | ((cells.kind == DRY) & (cells.country != cells.country[target]))
+    target[kept] = np.flatnonzero(kept)
     while (target[target] != target).any():
         target = target[target]
     return _merge(cells, target)

@@ -13,6 +13,7 @@ from maps.making import plan as plan_module
 from maps.making import truth
 from maps.making.arcs import Network, WorkArc, contract_corners, network
 from maps.making.cartogram import flow
+from maps.making.cells import build_cells
 from maps.making.mesh import DRY, WET, Mesh, segments_of
 from maps.making.plan import PlanError, read_plan
 from maps.making.projection import Cylinder, Disc
@@ -173,3 +174,14 @@ def test_a_plan_that_names_an_unknown_space_is_refused(tmp_path: Path, monkeypat
     monkeypatch.setattr(truth, "MAPS", folder.parent)
     with pytest.raises(PlanError, match="sz99"):
         read_plan("aa1942")
+
+
+def test_a_small_island_keeps_its_cells_so_that_two_spaces_can_share_it() -> None:
+    island = [shapely.box(10 * i, 0, 10 * i + 10, 10) for i in range(6)]
+    assert build_cells(mesh_of(island, [DRY] * 6)).count == 6
+
+
+def test_an_inlet_is_folded_into_the_sea_it_hangs_on() -> None:
+    inlet = [shapely.box(10 * i, 0, 10 * i + 10, 10) for i in range(6)]
+    sea = shapely.union(shapely.box(60, 0, 200, 10), shapely.box(60, -100, 200, 100))
+    assert build_cells(mesh_of([*inlet, sea], [WET] * 7)).count == 1
