@@ -49,6 +49,7 @@ const SHOW = {
     }
   },
   title: (title) => { document.title = title; },
+  hush: () => document.getElementById("live").replaceChildren(),
   say(lines) {
     const live = document.getElementById("live");
     for (const line of lines) live.append(Object.assign(document.createElement("p"), { textContent: line }));

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -9,26 +10,30 @@ from typing import Any
 
 from pyapp.engine.actions import Action
 from pyapp.engine.errors import DiceNeeded, GameError, Refusal
-from pyapp.engine.forms import Bag
+from pyapp.engine.forms import Bag, Number
 from pyapp.engine.game import RESIGN
 from pyapp.engine.match import Match
-from pyapp.engine.messages import say
 from pyapp.games import MODULES, load
 from pyapp.page.browser_port import Browser
 from pyapp.page.console import Console
 from pyapp.page.cursor import nearest
+from pyapp.page.curtain import Curtain
 from pyapp.page.desk import Desk
-from pyapp.page.driver import Driver
+from pyapp.page.dicebox import DiceBox, Pending
+from pyapp.page.driver import Draft, Driver
+from pyapp.page.importing import with_opening
 from pyapp.page.presenter import Presenter
 from pyapp.page.presenters import presenter_for
 from pyapp.page.saves import Saves, Shelf
 from pyapp.page.screen import Screen
 from pyapp.page.session import Session
 from pyapp.page.settings import Settings
+from pyapp.page.timeline import Timeline
 from pyapp.page.words import Words
 
 Verb = Callable[[str], None]
 BACKFILL = 12
+SALT = "salt"  # what a field asks for that is not chosen but drawn
 QUIET = ("hover", "save", "held", "work", "backfill", "picture", "storage", "leaving", "scheme", "update", "copied")
 
 
@@ -46,24 +51,15 @@ class Ui:
     menu: bool = False
     dialog: str = ""
     dialog_data: dict[str, Any] = field(default_factory=dict)
-    command: str = ""
-    suggestions: list[str] = field(default_factory=list)
-    past_commands: list[str] = field(default_factory=list)
-    command_place: int = 0
     board_only: str = ""
     lifted: bool = False
-    seen_log: int = -1
 
 
-@dataclass
-class Pending:
-    """An action that waits for dice which somebody rolls on a table."""
-
-    action: Action
-    why: str
-    count: int
-    sides: int
-    already: tuple[int, ...] = ()
+def salts(seed: str) -> tuple[int, int, int]:
+    """Three numbers that nobody can guess, from a seed that nobody can."""
+    digest = hashlib.sha256(seed.encode()).digest()
+    first, second, third = (int.from_bytes(digest[8 * place : 8 * place + 8]) % 1_000_000_000 for place in range(3))
+    return first, second, third
 
 
 def verbs_of(part: object) -> dict[str, Verb]:
@@ -88,7 +84,10 @@ class App:
         self.desk = Desk(self)
         self.console = Console(self)
         self.screen = Screen(self)
-        self._verbs = {**verbs_of(self), **verbs_of(self.desk), **verbs_of(self.console)}
+        self.curtain = Curtain(self)
+        self.timeline = Timeline(self)
+        parts = (self, self.desk, self.console, self.curtain, self.timeline, DiceBox(self))
+        self._verbs = {verb: handler for part in parts for verb, handler in verbs_of(part).items()}
 
     def act(self, verb: str, argument: str) -> None:
         """Something the player did. Whatever goes wrong in it becomes a sentence; the game is as it was."""
@@ -129,8 +128,8 @@ class App:
     def table(self, session: Session) -> None:
         """Put a game on the table."""
         self.session = session
-        self.words.use(session.game.about.areas)
         self.presenter = presenter_for(session.game, self.words)
+        self.words.use((*session.game.about.areas, *self.presenter.areas))
         self.ui.board_only = ""
         self.ui.pinned = self.ui.hovered = self.ui.cursor = ""
         self.ui.note, self.ui.note_text = None, ""
@@ -146,12 +145,12 @@ class App:
         """A fresh form for the seat that is asked."""
         assert self.session is not None
         seats = self.session.seats()
-        chosen = seat if seat in seats else seats[0] if seats else ""
+        chosen = self.curtain.admit(seat if seat in seats else seats[0] if seats else "")
         self.driver = Driver(self.session.game, self.session.state, "" if self.session.looking is not None else chosen)
 
     def begin_match(self, match: Match, save_id: str, name: str, *, kept: bool = True) -> Session:
         """Make a session of a match and put it on the table."""
-        session = Session(match, save_id, name, kept=kept)
+        session = Session(with_opening(match), save_id, name, kept=kept)
         self.table(session)
         return session
 
@@ -172,7 +171,8 @@ class App:
             return
         self.pending = None
         for event in events:
-            self.say(self.words(event.message()))
+            if session.sees(event):
+                self.say(self.words(event.message()))
         self.after_change()
         self._stay(action, before, origin)
         if session.state.result:
@@ -234,12 +234,30 @@ class App:
         if self.driver is None or self.session is None or self.session.looking is not None:
             return
         before = (self.driver.draft.kinds, self.driver.draft.filled)
+        if form := self._form_at(space, stack):
+            self.on_form(" ".join(form))
+            return
         outcome = self.driver.click(space, self._own_stack(stack))
         self._done(outcome)
         if outcome is None and (self.driver.draft.kinds, self.driver.draft.filled) != before:
             self.ui.tab = "panel"
+        if outcome is None and self.driver.draft.bag and space not in self.driver.draft.filled:
+            self.tell("drag.nowhere", space=self.words.space(space))
         if self.driver.draft.filled or isinstance(outcome, Action):
             self.ui.pinned = ""  # the panel shows the units; the card would only hide the board
+
+    def _form_at(self, space: str, stack: str) -> tuple[str, ...]:
+        """The form that begins with what was clicked, if it is not the space itself that the form asks for."""
+        assert self.presenter is not None and self.session is not None and self.driver is not None
+        if space in self.driver.ahead().targets and self.driver.draft.filled and self._place_begun() != space:
+            return ()
+        return self.presenter.form_at(self.session, self.driver, space, stack)
+
+    def _place_begun(self) -> str:
+        """Where that stands with which the form began."""
+        assert self.presenter is not None and self.driver is not None
+        filled = self.driver.draft.filled
+        return self.presenter.place_of(self.driver.state, filled[0]) if filled and isinstance(filled[0], str) else ""
 
     def _own_stack(self, stack: str) -> str:
         """The kind of a stack that belongs to the seat that acts; clicking another's is clicking the space."""
@@ -259,6 +277,11 @@ class App:
         if not self.need_now() or self.driver is None:
             return
         data = json.loads(argument)
+        assert self.presenter is not None and self.session is not None
+        if form := self.presenter.form_at(self.session, self.driver, str(data["space"]), str(data.get("stack", ""))):
+            self.on_form(" ".join(form))
+            self.ui.lifted = bool(self.driver.draft.filled)
+            return
         space, stack = str(data["space"]), self._own_stack(str(data.get("stack", "")))
         chosen = self.driver.draft.filled[:1] == (space,) and bool(self.driver.draft.bag)
         if not chosen or (stack and not any(key.startswith(stack) for key in self.driver.draft.bag)):
@@ -274,7 +297,7 @@ class App:
     def on_drop(self, space: str) -> None:
         """A dragged stack was let go over a space, or over nothing."""
         lifted, self.ui.lifted = self.ui.lifted, False
-        if not lifted or not space or self.driver is None or self.driver.draft.filled[:1] == (space,):
+        if not lifted or not space or self.driver is None or self._place_begun() == space:
             return
         if space in self.driver.ahead().targets:
             self._done(self.driver.click(space))
@@ -313,8 +336,26 @@ class App:
         """A kind of action was chosen."""
         if self.need_now() and self.driver is not None:
             self.ui.note, self.ui.note_text = None, ""
-            self._done(self.driver.choose_kind(kind))
-            self.ui.tab = "panel"
+            assert self.session is not None and self.presenter is not None
+            if warning := self.presenter.warning(self.session, kind):
+                self.open_dialog("sure", kind=kind, text=warning)
+                return
+            self._begin_kind(kind)
+
+    def on_surely(self, kind: str) -> None:
+        """Yes, do it."""
+        self.close_dialog()
+        if self.need_now():
+            self._begin_kind(kind)
+
+    def _begin_kind(self, kind: str) -> None:
+        assert self.driver is not None
+        first = self.driver.first(kind)
+        if isinstance(first, Number) and first.what == SALT and kind in self.driver.kinds:
+            self.play(Action(self.driver.seat, kind, salts(self.browser.fresh_seed())))
+            return
+        self._done(self.driver.choose_kind(kind))
+        self.ui.tab = "panel"
 
     def on_begin(self, space: str) -> None:
         """A space was chosen from the list of those where something can begin."""
@@ -398,6 +439,10 @@ class App:
         """A button that begins a form and fills its first fields."""
         kind, *values = text.split()
         if self.need_now() and self.driver is not None:
+            if self.driver.draft.kinds == (kind,) and self.driver.draft.filled == tuple(values):
+                self.driver.clear()  # the same thing clicked a second time is let go
+                return
+            self.driver.draft = Draft()
             outcome = self.driver.choose_kind(kind)
             for place, value in enumerate(values):
                 if outcome is None and len(self.driver.draft.filled) <= place:
@@ -424,72 +469,6 @@ class App:
     def on_seat(self, seat: str) -> None:
         """Act for another of the seats that are asked at the same time."""
         self.ask(seat)
-
-    # --- taking back and looking back -------------------------------------------------------------------------------------
-
-    def on_undo(self, argument: str) -> None:
-        """Take back the last line."""
-        if self.need_now() and self.session is not None and self.session.length:
-            self._take_back(self.session.length - 1)
-
-    def on_undo_to(self, argument: str) -> None:
-        """Take back everything from a line on."""
-        if self.session is not None:
-            self._take_back(int(argument))
-
-    def _take_back(self, index: int) -> None:
-        assert self.session is not None
-        if self.session.undo_is_free(index):
-            self._taken_back(index)
-        else:
-            dice = sum(len(entry.dice) for entry in self.session.match.entries[index:])
-            self.open_dialog("takeback", index=index, dice=dice)
-
-    def on_takeback(self, argument: str) -> None:
-        """Yes, take back dice that were rolled."""
-        self.close_dialog()
-        self._taken_back(int(argument))
-        self.tell("undo.counted", number=self.session.match.takebacks if self.session else 0)
-
-    def _taken_back(self, index: int) -> None:
-        assert self.session is not None
-        self.session.undo_to(index)
-        self.after_change()
-        self.say(self.words("undo.done"))
-
-    def on_redo(self, argument: str) -> None:
-        """Do again what was taken back."""
-        if self.need_now() and self.session is not None and self.session.match.redoable:
-            self.session.redo()
-            self.after_change()
-
-    def on_leave_out(self, argument: str) -> None:
-        """Take one move of this phase back and keep the later ones."""
-        if self.need_now() and self.session is not None:
-            self.session.leave_out(int(argument))
-            self.after_change()
-
-    def on_show_action(self, argument: str) -> None:
-        """Show the places of a move."""
-        if self.session is not None and self.presenter is not None:
-            action = self.session.match.entries[int(argument)].action
-            self.screen.bring([value for value in action.args if isinstance(value, str) and self.presenter.is_space(value)])
-
-    def on_look(self, argument: str) -> None:
-        """Look at a point of the game."""
-        if self.session is not None:
-            self.session.look_at(int(argument))
-            self.ask()
-
-    def on_look_slide(self, argument: str) -> None:
-        """The slider over the game was moved."""
-        self.on_look(str(json.loads(argument)["value"]))
-
-    def on_now(self, argument: str) -> None:
-        """Back to the present."""
-        if self.session is not None:
-            self.session.look_at(self.session.length)
-            self.ask()
 
     # --- the screen -------------------------------------------------------------------------------------------------------
 
@@ -549,7 +528,7 @@ class App:
         elif key == "?":
             self.open_dialog("settings")
         elif key in "[]" and self.session is not None:
-            self.on_look(str(max(0, self.session.point + (1 if key == "]" else -1))))
+            self.timeline.on_look(str(max(0, self.session.point + (1 if key == "]" else -1))))
         elif key == "m":
             self.ui.menu = True
             self.screen.focus("#menu button")
@@ -589,25 +568,3 @@ class App:
         self.close_dialog()
         if self.need_now() and self.driver is not None:
             self.play(Action(self.driver.seat, RESIGN))
-
-    def on_die(self, face: str) -> None:
-        """A face was tapped instead of typed."""
-        self.ui.dialog_data["faces"] = f"{self.ui.dialog_data.get('faces', '')} {face}".strip()
-
-    def on_dice_typed(self, argument: str) -> None:
-        """Faces are being typed."""
-        self.ui.dialog_data["faces"] = str(json.loads(argument)["value"])
-
-    def on_dice(self, argument: str) -> None:
-        """The dice were typed in."""
-        if self.pending is None:
-            return
-        text = str(json.loads(argument).get("faces", ""))
-        digits = text.replace(",", " ").split() if " " in text.strip() or "," in text else list(text.strip())
-        faces = tuple(int(word) for word in digits if word.isdecimal() and len(word) < 4)
-        pending = self.pending
-        if len(faces) != pending.count or len(faces) != len(digits) or any(not 1 <= face <= pending.sides for face in faces):
-            self.ui.dialog_data.update(faces=text, error=self.words(say("dice.wrong", count=pending.count, sides=pending.sides)))
-            return
-        self.close_dialog()
-        self.play(pending.action, (*pending.already, *faces))

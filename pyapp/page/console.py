@@ -21,6 +21,10 @@ class Console:
         self._past: list[str] = []
         self._place = 0
 
+    def forget(self) -> None:
+        """Forget what was typed: somebody else will sit here."""
+        self.text, self.suggestions, self._past, self._place = "", [], [], 0
+
     def on_command(self, argument: str) -> None:
         """A line was typed."""
         app = self.app
@@ -32,9 +36,9 @@ class Console:
         self.text = text
         word, _, rest = text.partition(" ")
         if word == "undo":
-            app.on_undo("")
+            app.timeline.on_undo("")
         elif word == "redo":
-            app.on_redo("")
+            app.timeline.on_redo("")
         elif word in ("look", "?"):
             self._describe(rest)
         elif app.need_now():

@@ -83,7 +83,7 @@ class Desk:
         """Look at the moves that came with a link, from the first on."""
         app = self.app
         app.close_dialog()
-        app.on_look("0")
+        app.timeline.on_look("0")
 
     def _keep(self, session: Session) -> None:
         session.kept = True
@@ -104,6 +104,8 @@ class Desk:
             app.open_dialog("new", game=game, again={})
         elif name == "share":
             self._open_share()
+        elif name == "script" and app.session is not None and app.session.viewer is not None:
+            app.tell("curtain.script")
         elif name in ("script", "position"):
             app.open_dialog(name, text=self._text(name), copied="")
         else:
@@ -139,7 +141,11 @@ class Desk:
         self._keep(session)
 
     def _new_id(self) -> str:
-        return f"{self.app.browser.now():x}"
+        taken = {card.id for card in self.app.saves.cards()}
+        number = self.app.browser.now()
+        while f"{number:x}" in taken:
+            number += 1
+        return f"{number:x}"
 
     def _default_name(self, match: Match) -> str:
         app = self.app

@@ -236,7 +236,15 @@ def typed_dice(words: Words, why: str, count: int, sides: int, before: str, erro
     """Real dice on a real table: roll them and type what they show."""
     pattern = f"[1-{min(sides, 9)}]"
     control = h(
-        "input", name="faces", value=before, inputmode="numeric", autofocus=True, autocomplete="off", aria_label=words("dice.faces")
+        "input",
+        name="faces",
+        do="dice-typed",
+        data_when="input",
+        value=before,
+        inputmode="numeric",
+        autofocus=True,
+        autocomplete="off",
+        aria_label=words("dice.faces"),
     )
     keys = [h("button", str(face), do="die", arg=face) for face in range(1, sides + 1)] if sides <= 12 else []
     return frame(

@@ -69,6 +69,11 @@ def _takeback(app: App, data: dict[str, Any]) -> Trees:
     return dialogs.sure(words, words("undo.dice.title"), text, words("undo.dice.yes"), "takeback", str(data["index"]))
 
 
+def _sure(app: App, data: dict[str, Any]) -> Trees:
+    kind = app.words.name(data["kind"], "kind")
+    return dialogs.sure(app.words, kind, data["text"], kind, "surely", data["kind"])
+
+
 def _resign(app: App, data: dict[str, Any]) -> Trees:
     words = app.words
     seat = words.name(app.driver.seat, "seat") if app.driver else ""
@@ -91,7 +96,7 @@ def _link(app: App, data: dict[str, Any]) -> Trees:
         words,
         words("link.title"),
         h("p", words("link.what", game=session.game.about.id, round=presenter.round_of(session.match.state), moves=data["moves"])),
-        h("p", words(session.game.prompt(session.match.state, seats[0] if seats else ""))),
+        h("p", words(session.game.prompt(session.state, seats[0] if seats and session.viewer is None else ""))),
         h("p.hint", words("link.keep.hint")),
         h(
             "footer",
@@ -132,6 +137,7 @@ BUILDERS = {
     "delete": _delete,
     "takeback": _takeback,
     "resign": _resign,
+    "sure": _sure,
     "dice": _dice,
     "link": _link,
     "end": _end,

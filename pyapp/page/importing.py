@@ -46,3 +46,10 @@ def read_fragment(address: str) -> Match:
 def write_fragment(match: Match, since: int) -> str:
     """The fragment of an address for a match, with what was played since a point."""
     return MARK + share.link_text(match, since)
+
+
+def with_opening(match: Match) -> Match:
+    """The match with what happened before its first action: saves leave it out, because the set-up tells it again."""
+    if match.from_setup and not match.opening:
+        match.opening = Match(match.game, match.setup, match.seed).opening
+    return match

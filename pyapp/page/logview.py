@@ -30,7 +30,7 @@ class LogView:
         self._read_to = 0
 
     def tree(self, session: Session) -> list[Node]:
-        """The whole log: folded turns, the present one open."""
+        """The whole log: folded turns, the last ones open."""
         turns = self.turns(session)
         nodes = []
         for number, (title, point, lines) in enumerate(turns):
@@ -52,7 +52,7 @@ class LogView:
         if self._read_for != read_for or self._read_to > session.point:
             self._read_for, self._read_to = read_for, 0
             self._turns = []
-            for event in session.match.opening:
+            for event in filter(session.sees, session.match.opening):
                 self._add(-1, event)
         for index, event in session.events_since(self._read_to):
             self._add(index, event)

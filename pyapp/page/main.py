@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import js
 
 from pyapp.page.app import App
@@ -15,4 +17,7 @@ def start() -> None:
     app = App(browser, BrowserShelf())
     browser.listen(app.act)
     app.act("start", browser.whole_address())
+    # What was loaded stays: the collector need not look at it again during the game.
+    gc.collect()
+    gc.freeze()
     js.warboard.ready()

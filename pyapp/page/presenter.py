@@ -53,10 +53,27 @@ def board_of(game_id: str) -> Board | None:
 class Presenter:
     """How a game is shown. Games with their own panels subclass it."""
 
+    areas: tuple[str, ...] = ()  # texts of the page about this game alone
+    has_secrets = False
+
     def __init__(self, game: Game, words: Words) -> None:
         self.game = game
         self.words = words
         self.board = board_of(game.about.board or game.about.id)
+
+    # --- secrets ----------------------------------------------------------------------------------------------------------
+
+    def is_private(self, state: Any) -> bool:
+        """Is something written now that the other seats must not see?"""
+        return False
+
+    def warning(self, session: Session, kind: str) -> str:
+        """What a player should be asked before an action that he may regret, as text; empty for nothing."""
+        return ""
+
+    def hides(self, state: Any) -> tuple[str, ...]:
+        """The kinds of action that the game's own panel offers, so that they need no button."""
+        return ()
 
     # --- the board --------------------------------------------------------------------------------------------------------
 
@@ -88,6 +105,18 @@ class Presenter:
 
     def show_spaces(self, state: Any) -> tuple[str, ...]:
         """The spaces that the moment is about, such as those of a battle."""
+        return ()
+
+    def arrows(self, session: Session) -> tuple[Arrow, ...]:
+        """The movements to be shown: those of this phase."""
+        return tuple(arrow for _, action in session.phase_lines() if (arrow := self.arrow(action)))
+
+    def place_of(self, state: Any, value: str) -> str:
+        """The space that an id stands in or is."""
+        return value if self.is_space(value) else ""
+
+    def form_at(self, session: Session, driver: Driver, space: str, stack: str) -> tuple[str, ...]:
+        """The form that a click on a space or stack begins where its first field is no space: the kind and its first values."""
         return ()
 
     # --- words ------------------------------------------------------------------------------------------------------------

@@ -45,6 +45,10 @@ class Screen:
         """Move the focus once the screen is drawn."""
         self._extra["focus"] = selector
 
+    def hush(self) -> None:
+        """Take back what screen readers were told: somebody else will sit here."""
+        self._extra["hush"] = True
+
     def bring(self, spaces: list[str], *, always: bool = False) -> None:
         """Bring spaces into view."""
         if spaces:
@@ -98,7 +102,7 @@ class Screen:
         if self.app.presenter is not None and self.app.presenter.busy():
             self.app.browser.later("work", WORK_AFTER)
         # The picture is adopted before anything is changed on it.
-        order = ("root", "picture", "board", "dialog", "spaces", "focus", "say")
+        order = ("hush", "root", "picture", "board", "dialog", "spaces", "focus", "say")
         parts += [f"{json.dumps(name)}:{json.dumps(changes[name])}" for name in order if name in changes]
         self.app.browser.show("{" + ",".join(parts) + "}")
 
@@ -144,7 +148,7 @@ class Screen:
             "moves": turn.moves,
             "history": lambda: history(app.words, session),
             "table": lambda: presenter.standings(session) if app.ui.tab == "table" else [],
-            "window": lambda: shell.window(app, presenter.window(session, driver)),
+            "window": lambda: app.curtain.window() or shell.window(app, presenter.window(session, driver)),
         }
 
     def _log_changed(self) -> str:
@@ -216,7 +220,7 @@ class Screen:
             if self._groups.get(name) != group.key:
                 self._groups[name] = group.key
                 changed.append((group.layer, name, presenter.draw(name, session.state)))
-        arrows = tuple(arrow for _, action in session.phase_lines() if (arrow := presenter.arrow(action)))
+        arrows = presenter.arrows(session)
         if self._groups.get(ARROWS, ()) != arrows:
             self._groups[ARROWS] = arrows
             markup = draw_arrows(presenter.board, arrows, ARROWS) if presenter.board and arrows else ""
@@ -238,7 +242,8 @@ class Screen:
             begun = bool(driver.draft.filled)
             flags["target"] = tuple(driver.ahead().targets) if begun else ()
             flags["legal"] = () if begun else tuple(driver.starts())
-            flags["selected"] = tuple(value for value in driver.draft.filled if isinstance(value, str) and presenter.is_space(value))
+            values = [value for value in driver.draft.filled if isinstance(value, str)]
+            flags["selected"] = tuple(space for value in values if (space := presenter.place_of(driver.state, value)))
         return flags
 
     # --- the card ---------------------------------------------------------------------------------------------------------

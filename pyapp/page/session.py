@@ -11,7 +11,7 @@ from pyapp.engine.game import RESIGN, Game
 from pyapp.engine.match import Match
 from pyapp.engine.steps import Event
 
-PHASE_EVENTS = ("phase", "turn_begins")
+PHASE_EVENTS = ("phase", "turn_begins", "wr_round", "wr_bids", "wr_orders_revealed", "wr_conflicts", "wr_sealed")
 PHASE_ENDS = ("done", RESIGN)
 
 
@@ -28,6 +28,8 @@ class Session:
         self.version = 0  # grows when what was shown as past is no longer so
         self.link_since = 0
         self._looked: tuple[int, Any] | None = None
+        self.viewer: str | None = None  # whose eyes are on the screen; "" sees what everybody may, None sees all
+        self._seen: tuple[Any, str, Any] | None = None
 
     @property
     def game(self) -> Game:
@@ -46,7 +48,15 @@ class Session:
 
     @property
     def state(self) -> Any:
-        """The state at the point that is shown."""
+        """The state at the point that is shown, as far as the one who looks may see it."""
+        whole = self._whole()
+        if self.viewer is None:
+            return whole
+        if self._seen is None or self._seen[0] is not whole or self._seen[1] != self.viewer:
+            self._seen = (whole, self.viewer, self.game.view(whole, self.viewer))
+        return self._seen[2]
+
+    def _whole(self) -> Any:
         if self.looking is None:
             return self.match.state
         if self._looked is None or self._looked[0] != self.looking:
@@ -55,7 +65,17 @@ class Session:
 
     def seats(self) -> tuple[str, ...]:
         """The seats that are asked at the point that is shown."""
-        return self.game.waits_for(self.state)
+        return self.game.waits_for(self._whole())
+
+    def look_as(self, viewer: str | None) -> None:
+        """From now on only what this seat may see is shown."""
+        if viewer != self.viewer:
+            self.viewer = viewer
+            self.version += 1
+
+    def sees(self, event: Event) -> bool:
+        """May the one who looks know of an event?"""
+        return self.viewer is None or event.visible_to(self.viewer)
 
     # --- playing ----------------------------------------------------------------------------------------------------------
 
@@ -118,7 +138,13 @@ class Session:
         """The lines of this phase by their place in the journal, if the seat that played them is still the one asked."""
         start = self.phase_start()
         lines = [(index, self.match.entries[index].action) for index in range(start, self.point)]
-        return lines if lines and lines[0][1].seat in self.seats() else []
+        if not lines or lines[0][1].seat not in self.seats():
+            return []
+        return lines if self.viewer in (None, "", lines[0][1].seat) and not self._veiled(lines) else []
+
+    def _veiled(self, lines: Sequence[tuple[int, Action]]) -> bool:
+        """Does a line tell what the one who looks may not know?"""
+        return any(not self.sees(event) for index, _ in lines for event in self.match.events(index))
 
     def turn_start(self) -> int:
         """Where the last turn of another seat began: what a link shows its reader being played."""
@@ -132,7 +158,7 @@ class Session:
 
     def events_since(self, point: int) -> list[tuple[int, Event]]:
         """What has happened since a point, with the line that brought it about."""
-        return [(index, event) for index in range(point, self.point) for event in self.match.events(index)]
+        return [(index, event) for index in range(point, self.point) for event in self.match.events(index) if self.sees(event)]
 
     def refusal_of(self, action: Action) -> GameError | None:
         """Why an action cannot be done now, or None."""

@@ -13,6 +13,7 @@ NAMES = {
     "motion": ("on", "off"),
     "board": (),
     "current": (),
+    "open-table": (),
 }
 
 

@@ -45,7 +45,7 @@ class TurnView:
         if not draft.filled or here is None or self.session.looking is not None:
             return ""
         begun = str(draft.filled[0])
-        where = words.space(begun) if self.presenter.is_space(begun) else words.name(begun, "option")
+        where = words.space(begun) if self.presenter.is_space(begun) else self.presenter.thing(begun, "option", driver.seat)
         if isinstance(here, Bag):
             key = "next.where" if draft.bag and driver.ahead().targets else "next.units" if not draft.bag else ""
             return words(key, space=where) if key else ""
@@ -62,9 +62,10 @@ class TurnView:
             ]
         nodes = [self._seat_button(seat) for seat in session.seats()] if len(session.seats()) > 1 else []
         begun = bool(driver.draft.filled or (driver.draft.kinds and not driver.opened))
+        hidden = self.presenter.hides(session.state)
         if begun:
             nodes.append(h("button.plain", words("button.cancel"), do="back", aria_keyshortcuts="Escape"))
-        nodes += [self._kind_button(kind) for kind in driver.kinds if self._offered(kind)]
+        nodes += [self._kind_button(kind) for kind in driver.kinds if kind not in hidden and self._offered(kind)]
         return [h("button.plain", words("button.undo"), do="undo", disabled=not session.length, aria_keyshortcuts="Control+Z"), *nodes]
 
     def _offered(self, kind: str) -> bool:
@@ -126,7 +127,7 @@ class TurnView:
         if not driver.draft.kinds:
             return None
         parts = [
-            words.space(value) if self.presenter.is_space(value) else words.name(value, "option")
+            words.space(value) if self.presenter.is_space(value) else self.presenter.thing(value, "option", driver.seat)
             for value in driver.draft.filled
             if isinstance(value, str)
         ]

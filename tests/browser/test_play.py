@@ -192,6 +192,7 @@ def test_nothing_is_wider_than_a_phone(site, new_context) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         page.locator("dialog header [data-do=close]").click()
     small = page.evaluate(
-        "[...document.querySelectorAll('#turn button, #side button:not(.link)')].filter((b) => b.offsetParent && b.offsetHeight < 38).length"
+        """[...document.querySelectorAll('#turn button, #side button:not(.link)')]
+            .filter((button) => button.offsetParent && button.offsetHeight < 38).length"""
     )
     assert small == 0

@@ -109,6 +109,7 @@ def _counter(make: Any, space: str, stack: Stack, place: Point) -> Any:
         data_stack=f"{stack.owner}.{stack.kind}",
         data_drag="1",
     )
+    counter.add(make.rect((-WIDTH / 2 - 0.4, -HEIGHT / 2 + 1.6), (WIDTH + 1.6, HEIGHT + 0.6), 4, class_="shadow"))
     counter.add(make.rect((-WIDTH / 2, -HEIGHT / 2), (WIDTH, HEIGHT), 4, class_="chip"))
     counter.add(make.use(f"#unit-{stack.kind}", insert=(-WIDTH / 2 + 2, -HEIGHT / 2 + 1.5), size=(WIDTH - 4, HEIGHT - 3), class_="shape"))
     if stack.number > 1:

@@ -1,0 +1,110 @@
+"""The curtain: at a table with secrets the device is passed on, and nobody sees what another has written and not yet revealed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.page.tree import Node, h
+
+if TYPE_CHECKING:
+    from pyapp.page.app import App
+
+
+class Curtain:
+    """Whose eyes are on the screen. ``down_for`` is the seat to which the device must be passed before anything secret is shown."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.down_for = ""
+        self._admitted = ""  # the player who has said that nobody else is looking
+        self._table: object = None
+
+    def admit(self, seat: str) -> str:
+        """Who may see what now: gives the seat that may act, or nobody while the curtain is down."""
+        session, presenter = self.app.session, self.app.presenter
+        assert session is not None and presenter is not None
+        if self._table is not session:
+            self._table, self._admitted = session, ""
+        self.down_for = ""
+        setup = session.match.state.setup
+        players = {setup.player(name) for name in session.game.about.seats}
+        alone = len(players) < 2 or self.app.settings.get("open-table") == session.save_id
+        if not presenter.has_secrets or alone or session.match.state.result:
+            session.look_as(None)
+            return seat
+        if not seat or not presenter.is_private(session.match.state):
+            self._admitted = ""
+            session.look_as("")
+            return seat
+        if setup.player(seat) == self._admitted:
+            session.look_as(seat)
+            return seat
+        self._fall(seat)
+        return ""
+
+    def _fall(self, seat: str) -> None:
+        """Take everything off the screen that one player has seen and the next must not."""
+        app = self.app
+        assert app.session is not None
+        self.down_for, self._admitted = seat, ""
+        app.session.look_as("")
+        app.console.forget()
+        app.ui.pinned = app.ui.hovered = app.ui.cursor = ""
+        app.ui.note, app.ui.note_text = None, ""
+        app.said.clear()
+        app.screen.hush()
+        app.screen.focus("#window .curtain .main")
+
+    def guards(self, index: int) -> bool:
+        """Would taking back to a line take back what another seat has written in secret?"""
+        app = self.app
+        assert app.session is not None and app.driver is not None
+        viewer = app.session.viewer
+        return bool(viewer) and any(entry.action.seat != viewer for entry in app.session.match.entries[index:])
+
+    def on_lift_curtain(self, seat: str) -> None:
+        """The player has the device."""
+        session = self.app.session
+        if session is not None and seat in session.seats():
+            self._admitted = session.match.state.setup.player(seat)
+            self.app.ask(seat)
+            self.app.ui.tab = "panel"
+
+    def on_open_table(self, argument: str) -> None:
+        """One person plays all seats of this game: no curtain any more."""
+        app = self.app
+        if app.session is not None:
+            app.settings.put("open-table", app.session.save_id)
+            app.ask(self.down_for)
+
+    def window(self) -> list[Node]:
+        """What hangs before the table while the device is passed on."""
+        app = self.app
+        session = app.session
+        if session is None or not self.down_for or session.looking is not None:
+            return []
+        words, seat = app.words, self.down_for
+        player = session.match.state.setup.player(seat)
+        name = words.name(seat, "seat")
+        others = [other for other in session.seats() if other != seat]
+        return [
+            h(
+                "div.window.curtain",
+                h("p.pass", words("curtain.pass")),
+                h("h2", name if player == seat else words("curtain.player", player=player, seat=seat)),
+                h("p.hint", words("curtain.why")),
+                h("button.main.big", words("curtain.lift", seat=seat), do="lift-curtain", arg=seat),
+                h("p.hint", words("curtain.others")) if others else None,
+                h(
+                    "div.options",
+                    [
+                        h("button.seat", words.name(other, "seat"), do="seat", arg=other, key=other, classes=f"seat-{other}")
+                        for other in others
+                    ],
+                )
+                if others
+                else None,
+                h("button.link", words("curtain.alone"), do="open-table"),
+                classes=f"seat-{seat}",
+            )
+        ]
