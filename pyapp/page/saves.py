@@ -11,6 +11,8 @@ from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
 INDEX, RECORD, COPY = "index", "game.", "copy."
+ROOM = 5_000_000  # characters that browsers keep for one host, shared with its other pages
+ALMOST = 0.8
 
 
 class Shelf(Protocol):
@@ -80,6 +82,7 @@ class Card:
     moves: int = 0
     saved: int = 0  # milliseconds since 1970
     ended: bool = False
+    table: str = ""  # the id of a game that is shared by links
 
 
 @dataclass(frozen=True)
@@ -143,6 +146,36 @@ class Saves:
         if copy is not None and _sound(copy):
             return Loaded(str(json.loads(copy)["text"]), older=True)
         return None
+
+    def take_over(self, game: str) -> None:
+        """What is written next may replace the record of a game that was not read, because the player wants it so."""
+        self._revisions[game] = _revision(self._get(RECORD + game))
+
+    def used(self) -> int:
+        """How many characters all that is kept takes."""
+        return sum(len(name) + len(self._get(name) or "") for name in set(self._names()))
+
+    def nearly_full(self) -> bool:
+        """Is there so little room left that something should be deleted or kept as a file before it is too late?"""
+        return self.used() > ALMOST * ROOM
+
+    def largest(self) -> list[tuple[Card, int]]:
+        """The games by the room that they and their copies take, the largest first."""
+        sizes = [(card, sum(len(self._get(name + card.id) or "") for name in (RECORD, COPY))) for card in self.cards()]
+        return sorted(sizes, key=lambda pair: -pair[1])
+
+    def everything(self) -> str:
+        """All games as one text, for a file: one save a line."""
+        loaded = [(card, self.read_aside(card.id)) for card in self.cards()]
+        return "".join(f"{text}\n" for _, text in loaded if text)
+
+    def read_aside(self, game: str) -> str:
+        """The text of a game without making it the one that this tab writes."""
+        for name in (RECORD, COPY):
+            record = self._get(name + game)
+            if record is not None and _sound(record):
+                return str(json.loads(record)["text"])
+        return ""
 
     def rename(self, game: str, name: str) -> None:
         """Give a saved game another name."""

@@ -10,8 +10,9 @@ from typing import Any
 from pyapp import games
 from pyapp.engine.match import Match
 from pyapp.engine.players import random_action
-from pyapp.engine.share import link_text
 from pyapp.engine.state import Setup
+from pyapp.sharing.link import write_link
+from pyapp.sharing.table import Table
 
 WARM_UP = 50
 
@@ -35,7 +36,7 @@ def measure_game(game_id: str, actions: int, seed: int = 1) -> dict[str, dict[st
         _timed(times["apply"], match.apply, action)
         _timed(times["view"], game.view, match.state, seat)
         if done % 20 == 0:
-            _timed(times["link"], link_text, match)
+            _timed(times["link"], write_link, Table(match, b"table!"))
         done += 1
     return {name: summary(found) for name, found in times.items()}
 
@@ -52,8 +53,9 @@ def measure_links(game_id: str, rounds: tuple[int, ...], most: int, seed: int = 
     for _ in range(most):
         reached = game.round_of(match.state)
         if reached in rounds and str(reached) not in found["turn"]:
-            found["turn"][str(reached)] = len(link_text(match, _turn_start(match)))
-            found["position"][str(reached)] = len(link_text(match))
+            table = Table(match, b"table!")
+            found["turn"][str(reached)] = len(write_link(table, _turn_start(match)))
+            found["position"][str(reached)] = len(write_link(table))
         if match.state.result is not None or reached >= max(rounds):
             break
         match.apply(random_action(game, match.state, chance))

@@ -22,6 +22,9 @@ from pyapp.engine.script import run, write_script
 from pyapp.engine.share import Registry, link_text, read_link, read_save, save_text
 from pyapp.engine.state import State
 from pyapp.engine.steps import EVERYBODY
+from pyapp.sharing import link as links
+from pyapp.sharing.arrival import arrive
+from pyapp.sharing.table import Table
 from pyapp.tooling.selfplay import Fault, Record, begin, check_position, one_action, require, stopped
 
 ID = re.compile(r"[^\s,;#]+(\([^\s;#]*\)[^\s,;#]*)?")
@@ -60,6 +63,9 @@ def check_sharing(registry: Registry, record: Record) -> None:
         linked = read_link(registry, link_text(match, since))
         require(state_hash(game, linked.state) == now, "a link gives the state back", since, match)
         require(linked.entries == match.entries[since:], "a link gives the last lines back", since, match)
+        arrival = arrive(links.read_link(registry, links.write_link(Table(match, b"table!"), since)), None)
+        require(state_hash(game, arrival.table.match.state) == now, "a shared link gives the state back", since, match)
+        require(arrival.table.match.entries == match.entries[since:], "a shared link gives the last lines back", since, match)
     for believe in (False, True):
         saved, name = read_save(registry, save_text(match, "a name"), believe=believe)
         require(name == "a name" and saved.journal_hash() == match.journal_hash(), "a save gives the journal back", believe, match)
