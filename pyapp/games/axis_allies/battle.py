@@ -77,8 +77,14 @@ def open_battle(state: AxisState, play: Play, space: str) -> None:
 
 
 def defended(state: AxisState, territory: str) -> bool:
-    """Is there a unit with a combat value to defend a territory?"""
-    return any(strength(state, DEFENDER, piece) for piece, _ in state.enemies_in(state.active, territory))
+    """Is there a unit with a combat value to defend a territory, or AA guns that fire at attacking aircraft?
+
+    Rulebook, "Air units": they face the guns of every territory that they attack.
+    """
+    enemies = [piece for piece, _ in state.enemies_in(state.active, territory)]
+    own = [piece for piece, _ in state.own_in(state.active, territory) if piece.note not in (RAID, ESCORT)]
+    under_fire = any(state.kind(piece).domain == AIR for piece in own) and any(piece.kind == AA_GUN for piece in enemies)
+    return under_fire or any(strength(state, DEFENDER, piece) for piece in enemies)
 
 
 # --- the end of a fight -------------------------------------------------------------------------------------------------------

@@ -65,13 +65,14 @@ def stance(state: AxisState, zone: str) -> str:
     flown = any(piece.used for piece, _ in own if state.kind(piece).domain == AIR)
     if state.hostile_zone(state.active, zone):
         return FIGHT if ships or flown else CHOOSE
+    landing = bool(landing_ships(state, zone))
+    warship = any(piece.kind != TRANSPORT for piece in ships)
+    armed = any(state.kind(piece).attack for piece, _ in own)
+    if landing and "submarine" in enemies and armed and not warship:
+        return FIGHT
     if not _can_hit(state, own, enemies):
         return PASS
     if flown:
-        return FIGHT
-    landing = bool(landing_ships(state, zone))
-    warship = any(piece.kind != TRANSPORT for piece in ships)
-    if landing and "submarine" in enemies and not warship:
         return FIGHT
     came = any(piece.spent for piece in ships if piece.kind != TRANSPORT)
     if TRANSPORT in enemies and came and not landing and zone not in state.turn.escaped:

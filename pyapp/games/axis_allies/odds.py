@@ -187,8 +187,7 @@ def _after_aa_fire(question: Question) -> list[tuple[float, Units]]:
     aircraft = [name for name in question.attackers if question.attack[name.rstrip(DAMAGED)].domain == AIR]
     flying = sum(question.attackers[name] for name in aircraft)
     guns = question.defenders.get(AA_GUN, 0)
-    armed = any(value_of(name, DEFENDER, question.defense) and number for name, number in question.defenders.items())
-    if not guns or not flying or not question.aa_fire or not armed:
+    if not guns or not flying or not question.aa_fire:
         return [(1.0, question.attackers)]
     left: list[tuple[float, Units]] = []
     for hits, chance in enumerate(aa_hits(guns, flying, question.aa_shots, question.aa_value)):

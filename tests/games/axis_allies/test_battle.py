@@ -89,11 +89,32 @@ def test_an_aa_gun_may_be_taken_as_a_casualty() -> None:
 
 
 def test_aa_guns_without_combat_units_are_destroyed_without_a_battle() -> None:
-    table = combat("ukraine_s_s_r owner=germany factory=1 ussr.infantry!,ussr.fighter@1,germany.aa_gun*2", active="ussr", origins=UKRAINE)
-    assert table.units("ukraine_s_s_r") == "ussr.fighter@1 ussr.infantry!"
+    table = combat("ukraine_s_s_r owner=germany factory=1 ussr.infantry!,germany.aa_gun*2", active="ussr", origins=UKRAINE)
+    assert table.units("ukraine_s_s_r") == "ussr.infantry!"
     assert table.state.owners["ukraine_s_s_r"] == "ussr"
     assert table.state.factories["ukraine_s_s_r"] == 1
-    assert table.heard("rolled") == []
+    assert table.heard("battle_begins") == []
+
+
+def test_aircraft_that_attack_aa_guns_without_combat_units_are_fired_at_first() -> None:
+    table = combat("ukraine_s_s_r ussr.infantry!,ussr.fighter@1*2,germany.aa_gun", active="ussr", origins=UKRAINE, dice=[1, 2])
+    table.done()
+    assert rolls(table) == [("anti_aircraft", 1, 2, 1)]
+    assert table.units("ukraine_s_s_r") == "ussr.fighter@1 ussr.infantry!"
+    assert table.state.owners["ukraine_s_s_r"] == "ussr"
+
+
+def test_aa_guns_that_shoot_down_all_that_attack_them_stay() -> None:
+    table = combat("ukraine_s_s_r ussr.fighter@1,germany.aa_gun", active="ussr", dice=[1])
+    table.done()
+    assert table.units("ukraine_s_s_r") == "germany.aa_gun"
+
+
+def test_aircraft_that_get_past_aa_guns_without_combat_units_destroy_them() -> None:
+    table = combat("ukraine_s_s_r ussr.fighter@1,germany.aa_gun*2", active="ussr", dice=[2])
+    table.done()
+    assert table.units("ukraine_s_s_r") == "ussr.fighter@1"
+    assert table.state.owners["ukraine_s_s_r"] == "germany"
 
 
 def test_aa_guns_that_are_left_alone_in_a_battle_are_destroyed() -> None:

@@ -85,6 +85,19 @@ def test_aircraft_without_a_destroyer_do_not_attack_submarines() -> None:
     assert begun(combat("sz9 uk.submarine,germany.bomber@3")) == []
 
 
+def test_transports_covered_by_aircraft_alone_fight_the_submarines_they_want_to_pass() -> None:
+    table = combat("sz6 uk.fighter@1,uk.transport(uk.infantry>):norway@1!,germany.submarine", active="uk", origins={"sz6": "sz7"})
+    assert begun(table) == ["sz6"]
+    table.play("germany submerge submarine", dice=[])
+    assert table.units("norway") == "uk.infantry!"
+
+
+def test_submarines_that_do_not_submerge_sink_transports_covered_by_aircraft_alone() -> None:
+    table = combat("sz6 uk.fighter@1,uk.transport(uk.infantry>):norway@1!,germany.submarine", active="uk", origins={"sz6": "sz7"})
+    table.play("germany strike", dice=[1])
+    assert table.units("sz6") == "germany.submarine uk.fighter@1"
+
+
 def test_fighters_at_rest_on_an_allied_carrier_may_stay_out_of_the_fight() -> None:
     table = combat("sz6 usa.fighter,uk.carrier,germany.cruiser", active="usa", hostile="sz6")
     assert table.kinds("usa") == ("attack", "ignore")

@@ -77,6 +77,11 @@ def test_aa_fire_comes_before_the_first_round() -> None:
     assert found.attackers_left[()] > 1 / 6
 
 
+def test_aa_guns_without_combat_units_fire_once_and_are_gone() -> None:
+    found = asked("fighter", "aa_gun")
+    assert (found.win, found.tie) == pytest.approx((5 / 6, 1 / 6), abs=1e-12)
+
+
 def test_the_victims_of_a_bombardment_still_fire_in_the_first_round() -> None:
     found = asked("infantry", "infantry", bombarding={"battleship": 1}, rounds=1)
     hit, struck = 4 / 6 + 2 / 6 * 1 / 6, 2 / 6
