@@ -72,6 +72,7 @@ class Mobilize(Step):
         return (state.active,) if there else ()
 
     def proceed(self, state: AxisState, play: Play) -> None:
+        self._refund(state, state.active, play)
         play.done()
 
     def prompt(self, state: AxisState, seat: str) -> Message:

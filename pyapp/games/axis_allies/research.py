@@ -24,14 +24,19 @@ class Research(Step):
     """The active power may buy researchers; with any it rolls for a breakthrough. Rulebook, "Research and development"."""
 
     def seats(self, state: AxisState) -> tuple[str, ...]:
-        return (state.active,)
+        return (state.active,) if self._most(state, state.active) else ()
+
+    def proceed(self, state: AxisState, play: Play) -> None:
+        """A power that can buy none rolls for the researchers that it has."""
+        play.done()
+        self._roll(state, state.active, play)
 
     def prompt(self, state: AxisState, seat: str) -> Message:
         power = state.powers[seat]
         return say("prompt.research", seat=seat, ipcs=power.ipcs, tokens=power.tokens)
 
     def kinds(self, state: AxisState, seat: str) -> tuple[str, ...]:
-        return ("research",) if self._most(state, seat) else ("done",)
+        return ("research",)
 
     def _most(self, state: AxisState, seat: str) -> int:
         return state.powers[seat].ipcs // self._price(state) if open_charts(state, seat) else 0
@@ -41,21 +46,23 @@ class Research(Step):
         return price
 
     def field(self, state: AxisState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
-        return Number("researchers", 0, self._most(state, seat)) if kind == "research" and not filled else None
+        return None if filled else Number("researchers", 0, self._most(state, seat))
 
     def apply(self, state: AxisState, action: Action, play: Play) -> None:
         power = state.powers[action.seat]
-        if action.kind == "research" and isinstance(action.args[0], int) and action.args[0]:
-            new = action.args[0]
+        new = action.args[0]
+        assert isinstance(new, int)
+        if new:
             power.ipcs -= new * self._price(state)
             power.tokens += new
             play.tell("researchers", power=action.seat, number=new, tokens=power.tokens, left=power.ipcs)
         play.done()
-        if power.tokens and open_charts(state, action.seat):
-            self._roll(state, action.seat, play)
+        self._roll(state, action.seat, play)
 
     def _roll(self, state: AxisState, seat: str, play: Play) -> None:
         power = state.powers[seat]
+        if not power.tokens or not open_charts(state, seat):
+            return
         dice = play.roll(power.tokens, FACES, say("why.research", power=seat))
         success = any(face in state.rules.technology["success_on"] for face in dice)
         play.tell("research_roll", power=seat, dice=dice, success=success)

@@ -18,12 +18,14 @@ def combat(
     players: str = "",
     options: str = "",
     lines: Iterable[str] = (),
+    edition: str = "aa1942",
 ) -> Table:
     """The phase conduct combat. ``origins`` names for a space those from which its attackers came, ``hostile`` the zones so at first."""
     flat = [part for space, came_from in (origins or {}).items() for part in (space, came_from.split())]
     turn = {"origins": flat, "hostile_zones": hostile.split()}
     text = [f"turn {json.dumps(turn)}", *lines]
-    return board(*spaces, active=active, phase="conduct_combat", dice=dice, players=players, options=options, lines=text)
+    where = {"active": active, "phase": "conduct_combat", "players": players, "options": options, "edition": edition}
+    return board(*spaces, dice=dice, lines=text, **where)
 
 
 def rolls(table: Table, reason: str = "") -> list[tuple[str, int, int, int]]:
