@@ -139,28 +139,16 @@ def _flip(cell, a, b, label, start, neighbour, length, lengths):  # pragma: no c
 
 
 @njit(cache=True)
-def anneal(
-    label,
-    kind,
-    area,
-    start,
-    neighbour,
-    length,
-    price,
-    fixed,
-    lengths,
-    wanted,
-    weight,
-    cost,
-    size,
-    least,
-    members,
-    proposals,
-    hot,
-    cold,
-    seed,
-):  # pragma: no cover - compiled
-    """Try `proposals` random flips while the temperature falls from hot to cold; arrays are changed in place."""
+def anneal(state, graph, rules, proposals, hot, cold, seed):  # pragma: no cover - compiled
+    """Try `proposals` random flips while the temperature falls from hot to cold.
+
+    state, changed in place: label of each cell, common border of each two labels, area and number of cells of each label.
+    graph: kind and area of each cell, its neighbours (start, neighbour), length and price of each common border.
+    rules: cells that are fixed, contacts wanted and their weight, cost of each label for each cell, least areas.
+    """
+    label, lengths, size, members = state
+    kind, area, start, neighbour, length, price = graph
+    fixed, wanted, weight, cost, least = rules
     np.random.seed(seed)
     stamp, stack = np.zeros(len(label), np.int64), np.zeros(len(label), np.int64)
     touch, mark = np.zeros(lengths.shape[0]), 0

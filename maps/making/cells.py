@@ -58,7 +58,8 @@ def _graph(a: Ints, b: Ints, length: Floats, natural: Floats, count: int) -> tup
     return lengths.indptr.astype(np.int64), lengths.indices.astype(np.int64), lengths.data, naturals.data
 
 
-def _from_mesh(mesh: Mesh) -> Cells:
+def cells_from(mesh: Mesh) -> Cells:
+    """Every face as a cell of its own."""
     both = (mesh.left >= 0) & (mesh.right >= 0) & (mesh.left != mesh.right)
     a, b, length = mesh.left[both], mesh.right[both], mesh.length[both]
     natural = length * mesh.natural[both]
@@ -225,4 +226,4 @@ def _without_pockets(cells: Cells) -> Cells:
 
 def build_cells(mesh: Mesh) -> Cells:
     """Cells fit for labelling."""
-    return _without_pockets(_without_leaves(_without_slivers(_from_mesh(mesh))))
+    return _without_pockets(_without_leaves(_without_slivers(cells_from(mesh))))

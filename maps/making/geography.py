@@ -101,8 +101,6 @@ def land_in_detail() -> MultiPolygon:
     shapes = [_shape(arcs, geometry) for geometry in topology["objects"]["land"]["geometries"]]
     window = shapely.box(20, -90, 20 + WHOLE_TURN, 90)
     turned = [
-        shapely.transform(shape, lambda points, k=k: points + np.array([WHOLE_TURN * k, 0.0]))
-        for k in (-1, 0, 1)
-        for shape in shapes
+        shapely.transform(shape, lambda points, k=k: points + np.array([WHOLE_TURN * k, 0.0])) for k in (-1, 0, 1) for shape in shapes
     ]
     return polygons_of(shapely.union_all([shapely.intersection(copy, window) for copy in turned]))

@@ -157,27 +157,10 @@ class Optimiser:
         cost = labelling.cost if closing else labelling.cost - self.bonus
         hot, cold = (6.0, 0.3) if early else (2.1, 0.05)
         proposals = PROPOSALS * (3 if number == self.rounds - 1 else 1)
-        anneal(
-            labelling.label,
-            cells.kind,
-            cells.area,
-            cells.start,
-            cells.neighbour,
-            cells.length,
-            self.price,
-            labelling.fixed,
-            contact_lengths(cells, labelling.label, count),
-            labelling.wanted,
-            self.weight,
-            cost,
-            size,
-            self.least,
-            members,
-            proposals,
-            hot,
-            cold,
-            self.seed + number,
-        )
+        state = (labelling.label, contact_lengths(cells, labelling.label, count), size, members)
+        graph = (cells.kind, cells.area, cells.start, cells.neighbour, cells.length, self.price)
+        rules = (labelling.fixed, labelling.wanted, self.weight, cost, self.least)
+        anneal(state, graph, rules, proposals, hot, cold, self.seed + number)
 
     def _learn(self, found: Mismatch, number: int) -> None:
         """Make what is still wrong dearer, and pay for paths between spaces that should touch."""

@@ -60,7 +60,7 @@ def wanted_contacts(plan: Plan) -> Ints:
     return wanted
 
 
-def _roads(cells: Cells) -> csr_matrix:
+def roads_of(cells: Cells) -> csr_matrix:
     """Distances between neighbouring cells of one kind."""
     a, b = cells.source, cells.neighbour
     same = cells.kind[a] == cells.kind[b]
@@ -139,7 +139,7 @@ def _keep_island_belts(plan: Plan, cells: Cells, labelling: Labelling) -> None:
 
 def first_labelling(plan: Plan, terrain: Terrain, cells: Cells) -> Labelling:
     """A geodesic Voronoi map inside the claimed countries."""
-    seeds, roads = _seed_cells(plan, terrain, cells), _roads(cells)
+    seeds, roads = _seed_cells(plan, terrain, cells), roads_of(cells)
     labelling = Labelling(
         label=np.full(cells.count, -1),
         fixed=np.zeros(cells.count, bool),

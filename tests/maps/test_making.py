@@ -13,13 +13,15 @@ from maps.making import plan as plan_module
 from maps.making import truth
 from maps.making.arcs import Network, WorkArc, contract_corners, network
 from maps.making.cartogram import flow
-from maps.making.cells import build_cells
+from maps.making.cells import build_cells, cells_from
 from maps.making.mesh import DRY, WET, Mesh, segments_of
+from maps.making.optimise import Optimiser, mismatch
 from maps.making.plan import PlanError, read_plan
 from maps.making.projection import Cylinder, Disc
 from maps.making.raster import Raster, Window, fitting
 from maps.making.smoothing import finish
 from maps.making.standing import PITCH, inside, pack, standing_room
+from maps.making.start import Labelling, roads_of
 from pyapp.board.lettering import block
 
 
@@ -185,3 +187,25 @@ def test_an_inlet_is_folded_into_the_sea_it_hangs_on() -> None:
     inlet = [shapely.box(10 * i, 0, 10 * i + 10, 10) for i in range(6)]
     sea = shapely.union(shapely.box(60, 0, 200, 10), shapely.box(60, -100, 200, 100))
     assert build_cells(mesh_of([*inlet, sea], [WET] * 7)).count == 1
+
+
+def test_annealing_moves_a_border_until_what_touches_is_what_is_wanted() -> None:
+    """Three spaces in a strip of cells; the middle one keeps the outer two apart, who are to touch."""
+    boxes = [shapely.box(20 * i, 20 * j, 20 * i + 20, 20 * j + 20) for i in range(9) for j in range(6)]
+    cells = cells_from(mesh_of(boxes, [WET] * len(boxes)))
+    label = np.array([min(int(x // 60), 2) for x, _ in cells.centre])
+    wanted = np.full((4, 4), 2)
+    wanted[0, 2] = wanted[2, 0] = 1
+    labelling = Labelling(
+        label=label,
+        fixed=np.zeros(cells.count, bool),
+        cost=np.zeros((cells.count, 4)),
+        wanted=wanted,
+        roads=roads_of(cells),
+        seeds=[[], [], [], []],
+        land_count=0,
+    )
+    assert mismatch(cells, labelling).missing == [(2, 0, 0.0)]
+    Optimiser(cells, labelling, np.full(4, 1000.0), rounds=4, seed=1).run(lambda text: None)
+    assert mismatch(cells, labelling).missing == []
+    assert {int(number) for number in labelling.label} == {0, 1, 2}
