@@ -119,6 +119,10 @@ class Presenter:
         """The form that a click on a space or stack begins where its first field is no space: the kind and its first values."""
         return ()
 
+    def home(self, state: Any, seat: str) -> tuple[str, ...]:
+        """Where a seat is at home: what is brought into view when it is its turn."""
+        return ()
+
     # --- words ------------------------------------------------------------------------------------------------------------
 
     def thing(self, key: str, what: str, seat: str) -> str:
@@ -162,6 +166,14 @@ class Presenter:
 
     def panel(self, session: Session, driver: Driver, here: Field | None) -> list[Node] | None:
         """A panel of the game's own for the field that is being filled; None for the generic one."""
+        return None
+
+    def before_panel(self, session: Session, driver: Driver) -> list[Node]:
+        """What stands above the widget of the field that is being filled."""
+        return []
+
+    def suggestion(self, session: Session, driver: Driver) -> Action | None:
+        """The action that suggests itself now, if there is one."""
         return None
 
     def bag(self, session: Session, driver: Driver, here: Bag) -> list[Node] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyapp.engine.actions import Action
 from pyapp.engine.errors import GameError, Refusal
-from pyapp.engine.forms import Bag
+from pyapp.engine.forms import Bag, Field
 from pyapp.page import widgets
 from pyapp.page.driver import SPACE, Driver
 from pyapp.page.icons import icon
@@ -57,6 +57,7 @@ class TurnView:
         words, driver, session = self.words, self.driver, self.session
         if session.looking is not None:
             return [
+                h("button.plain", words("history.undo"), do="undo-to", arg=session.point),
                 h("button.plain", words("history.fork"), do="fork"),
                 h("button.main", words("history.now"), do="now"),
             ]
@@ -104,6 +105,9 @@ class TurnView:
         own = self.presenter.panel(self.session, self.driver, here)
         if own is not None:
             return own
+        return [*self.presenter.before_panel(self.session, self.driver), *self._generic_panel(here)]
+
+    def _generic_panel(self, here: Field | None) -> list[Node]:
         if here is None and len(self.driver.draft.kinds) > 1:
             return self._kind_choice()
         if here is None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import Coroutine
 from typing import Any
 
 from pyapp.page.app import App
 from pyapp.page.saves import MemoryShelf, StorageTrouble
 from pyapp.page.tree import Node, find, text_of
+from tests.sharing.players import NativeCipher
 
 
 class FakeBrowser:
     """Stands in for the browser: keeps the screen as trees."""
 
-    def __init__(self, languages: tuple[str, ...] = ("en",)) -> None:
+    def __init__(self, languages: tuple[str, ...] = ("en",), name: str = "") -> None:
         self.regions: dict[str, list[Node]] = {}
         self.messages: list[dict[str, Any]] = []
         self.flags: dict[str, list[str]] = {}
@@ -25,6 +28,7 @@ class FakeBrowser:
         self.painted = ""
         self.clock = 1_000_000
         self._languages = languages
+        self.cipher = NativeCipher(name)
 
     def show(self, changes: str) -> None:
         message = json.loads(changes)
@@ -76,6 +80,12 @@ class FakeBrowser:
 
     def languages(self) -> tuple[str, ...]:
         return self._languages
+
+    def wait(self, work: Coroutine[Any, Any, None]) -> None:
+        asyncio.run(work)
+
+    def persist(self) -> None:
+        self.timers.append("update")
 
     def update(self) -> None:
         self.timers.append("update")

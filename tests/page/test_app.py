@@ -9,7 +9,6 @@ import pytest
 
 from pyapp.engine.players import random_action
 from pyapp.games import MODULES
-from pyapp.page.importing import MARK
 from pyapp.page.saves import MemoryShelf
 from pyapp.page.tree import find, text_of
 from tests.page.fakes import BrokenShelf, Desk
@@ -132,7 +131,7 @@ def test_bad_input_is_a_sentence_and_changes_nothing(text: str) -> None:
     desk.act("pasted", {"text": text})
     assert len(desk.text("dialog")) > 20
     desk.act("close")
-    if MARK in text:
+    if "#g=" in text:
         desk.act("address", f"https://example.org/{text}")
         assert desk.text("note")
     assert shown(desk) == before
@@ -236,9 +235,31 @@ def test_every_moment_of_a_random_game_can_be_shown_in_words(game: str, language
         spaces = list(desk.app.presenter.spaces()) if desk.app.presenter else []
         if spaces:
             desk.click(chance.choice(spaces)).act("hover", chance.choice(spaces)).act("escape").act("escape")
-        desk.app.play(random_action(session.game, session.state, chance))
+        desk.app.play(random_action(session.game, session.match.state, chance))
         desk.act("close")
         for name, trees in desk.browser.regions.items():
             if name not in ("sprite", "console"):
                 bare |= set(UNTRANSLATED.findall(" ".join(text_of(tree) for tree in trees)))
     assert bare == set()
+
+
+def test_the_end_of_a_game_is_shown_with_the_result() -> None:
+    desk = begun()
+    for _ in range(3):
+        if desk.app.session is not None and desk.app.session.state.result is None:
+            desk.act("dialog", "resign").press("dialog", "resign")
+    assert "The war is over" in desk.text("dialog")
+    assert "win" in desk.text("dialog")
+    desk.press("dialog", "dialog", "new")
+    assert "Start" in desk.text("dialog")
+
+
+def test_undo_to_here_takes_back_what_came_after_the_point_that_is_looked_at() -> None:
+    desk = begun().press("buttons", "kind", "done")
+    desk.click("russia").press("panel", "all").click("west_russia")
+    desk.click("archangel").press("panel", "all").click("west_russia")
+    desk.act("look", "2").press("buttons", "undo-to", "2")
+    assert "Archangel" not in desk.text("moves")
+    assert "Russia" in desk.text("moves")
+    desk.act("redo")
+    assert "Archangel" in desk.text("moves")

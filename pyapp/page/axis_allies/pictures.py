@@ -43,15 +43,3 @@ def die(face: int, hit: bool) -> str:
 def dice_row(faces: Sequence[int], value: int | None) -> str:
     """Dice side by side, the hits first told apart."""
     return "".join(die(face, value is not None and face <= value) for face in faces)
-
-
-def bar(parts: Sequence[tuple[str, float]], width: int = 280, height: int = 14) -> str:
-    """A bar of shares that together make one."""
-    make = svgwrite.Drawing(
-        debug=False, size=("100%", str(height)), viewBox=f"0 0 {width} {height}", class_="bar", preserveAspectRatio="none"
-    )
-    x = 0.0
-    for name, share in parts:
-        make.add(make.rect((round(x, 2), 0), (round(share * width, 2), height), class_=name))
-        x += share * width
-    return str(make.tostring())

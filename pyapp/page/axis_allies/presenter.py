@@ -52,6 +52,10 @@ class AxisPresenter(Presenter):
     def show_spaces(self, state: Any) -> tuple[str, ...]:
         return (state.battle.space,) if state.battle is not None else ()
 
+    def home(self, state: Any, seat: str) -> tuple[str, ...]:
+        capital = state.rules.capital_of.get(seat, "")
+        return (capital,) if capital else ()
+
     def thing(self, key: str, what: str, seat: str) -> str:
         if what == "space" or self.is_space(key):
             return self.words.space(key)

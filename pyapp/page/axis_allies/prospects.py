@@ -9,7 +9,7 @@ from pyapp.games.axis_allies import forecast
 from pyapp.games.axis_allies.odds import Odds, Question, odds
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.units import unit
-from pyapp.page.axis_allies.pictures import bar
+from pyapp.page.shares import bar, percent
 from pyapp.page.tree import Node, drawing, h
 from pyapp.page.words import Words
 
@@ -97,16 +97,3 @@ def chart(words: Words, oracle: Oracle, question: Question) -> Node | None:
         h("dl", cells),
         h("p.hint", costs),
     )
-
-
-def percent(share: float) -> str:
-    """A share as a percentage; what is possible never reads as nothing.
-
-    >>> percent(0.0004), percent(0.5), percent(0.9999)
-    ('<0.1 %', '50 %', '>99.9 %')
-    """
-    if 0 < share < 0.001:
-        return "<0.1 %"
-    if 0.999 < share < 1:
-        return ">99.9 %"
-    return f"{100 * share:.0f} %" if 0.1 <= share <= 0.9 else f"{100 * share:.1f} %"
