@@ -1,0 +1,85 @@
+"""Shortcuts: what suggests itself, done with one press; questions before what may be regretted; numbers that are drawn, not chosen."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from pyapp.engine.actions import Action
+from pyapp.engine.forms import Number
+
+if TYPE_CHECKING:
+    from pyapp.page.app import App
+
+SALT = "salt"  # what a field asks for that is drawn
+RUNAWAY = 80
+
+
+class Shortcuts:
+    """What the player need not spell out."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def begin(self, kind: str) -> None:
+        """Begin a kind of action, after a question where there is something to be asked."""
+        app = self.app
+        assert app.session is not None and app.presenter is not None
+        if warning := app.presenter.warning(app.session, kind):
+            app.open_dialog("sure", kind=kind, text=warning)
+        else:
+            self._begin(kind)
+
+    def on_surely(self, kind: str) -> None:
+        """Yes, do it."""
+        self.app.close_dialog()
+        if self.app.need_now():
+            self._begin(kind)
+
+    def _begin(self, kind: str) -> None:
+        app = self.app
+        assert app.driver is not None
+        first = app.driver.first(kind) if kind in app.driver.kinds else None
+        if isinstance(first, Number) and first.what == SALT:
+            app.play(Action(app.driver.seat, kind, salts(app.browser.fresh_seed())))
+            return
+        app.done(app.driver.choose_kind(kind))
+        app.ui.tab = "panel"
+
+    def on_suggested(self, argument: str) -> None:
+        """Do what suggests itself."""
+        if (action := self._suggestion()) is not None:
+            self.app.play(action)
+
+    def on_all_suggested(self, argument: str) -> None:
+        """Do what suggests itself as long as the same seat is asked the same thing."""
+        app = self.app
+        asked = self._asked()
+        for _ in range(RUNAWAY):
+            action = self._suggestion() if self._asked() == asked else None
+            if action is None or app.pending is not None:
+                return
+            app.play(action)
+
+    def _asked(self) -> tuple[str, str]:
+        app = self.app
+        if app.session is None or app.driver is None or not app.session.state.steps:
+            return "", ""
+        return app.driver.seat, app.session.state.steps[-1].tag
+
+    def _suggestion(self) -> Action | None:
+        app = self.app
+        if not app.need_now() or app.presenter is None or app.session is None or app.driver is None:
+            return None
+        return app.presenter.suggestion(app.session, app.driver)
+
+
+def salts(seed: str) -> tuple[int, int, int]:
+    """Three numbers that nobody can guess, from a seed that nobody can.
+
+    >>> salts("a") != salts("b"), all(0 <= number < 10**9 for number in salts("a"))
+    (True, True)
+    """
+    digest = hashlib.sha256(seed.encode()).digest()
+    first, second, third = (int.from_bytes(digest[8 * place : 8 * place + 8], "big") % 1_000_000_000 for place in range(3))
+    return first, second, third

@@ -1,0 +1,111 @@
+"""Movement: orders that are planned, revealed, carried out and cancelled, as arrows and as a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pyapp.engine.steps import Event
+from pyapp.games.war_room.model import Order, WarState
+from pyapp.games.war_room.operations import Turn
+from pyapp.page.presenter import Arrow
+from pyapp.page.session import Session
+from pyapp.page.tree import Node, h
+from pyapp.page.war_room import names
+from pyapp.page.words import Words
+
+PLANNED, WAITING, CURRENT, MOVED, CANCELLED = "plan", "order", "current", "move", "void"
+REFUSED = ("wr_order_illegal", "wr_order_cancelled", "wr_order_vetoed")
+FARTHEST = 400
+
+
+def arrows(session: Session, seat: str) -> tuple[Arrow, ...]:
+    """The arrows of the moment: of the sheet that is being written, or of the orders that have been revealed."""
+    state: WarState = session.state
+    if state.phase == "planning" and seat in state.secrets:
+        return tuple(_arrows_of(state, seat, state.secrets[seat].orders, PLANNED))
+    if state.phase not in ("movement", "combat"):
+        return ()
+    found = list(_moved(session))
+    turn = turn_of(state)
+    if turn is not None:
+        waiting = state.orders[turn.nation][turn.position + 1 :]
+        found += _arrows_of(state, turn.nation, waiting, WAITING)
+        found += _arrows_of(state, turn.nation, state.orders[turn.nation][turn.position : turn.position + 1], CURRENT)
+    return tuple(found)
+
+
+def turn_of(state: WarState) -> Turn | None:
+    """The nation's turn in which orders are being carried out."""
+    return next((one for one in reversed(state.steps) if isinstance(one, Turn) and one.position >= 0), None)
+
+
+def _arrows_of(state: WarState, nation: str, orders: list[Order], style: str) -> Iterator[Arrow]:
+    for order in orders:
+        command = state.commands.get(order.command)
+        if command is not None and command.at != order.to:
+            yield Arrow(command.at, order.to, nation, style)
+
+
+def _moved(session: Session) -> Iterator[Arrow]:
+    for event in movement_events(session):
+        data = event.data
+        if event.kind == "wr_moved":
+            yield Arrow(str(data["source"]), str(data["space"]), str(data["nation"]), MOVED)
+        elif event.kind in REFUSED:
+            command = session.state.commands.get(str(data["command"]))
+            if command is not None and command.at != data["space"]:
+                yield Arrow(command.at, str(data["space"]), str(data["nation"]), CANCELLED)
+
+
+def movement_events(session: Session) -> list[Event]:
+    """What has happened since the bids of this round were revealed."""
+    found: list[Event] = []
+    for index in range(session.point - 1, max(-1, session.point - FARTHEST), -1):
+        events = session.match.events(index)
+        for event in reversed(events):
+            if event.kind == "wr_turn_order":
+                return found[::-1]
+            found.append(event)
+    return found[::-1]
+
+
+def panel(words: Words, session: Session) -> list[Node]:
+    """The orders of the nation that moves: done, cancelled, the one that is asked about, and those that follow."""
+    state: WarState = session.state
+    turn = turn_of(state)
+    if turn is None:
+        return []
+    fate = {str(e.data["command"]): e for e in movement_events(session) if e.kind in (*REFUSED, "wr_moved") and "command" in e.data}
+    rows = [
+        _row(words, state, turn, place, order, fate.get(order.command) if place < turn.position else None)
+        for place, order in enumerate(state.orders[turn.nation])
+    ]
+    return [
+        h("h2", words("war.turn", seat=turn.nation), h("span.cost", words("war.turn.order", number=turn.position + 1, most=len(rows)))),
+        h("ol.orders", rows),
+        h("p.hint", words("war.turn.hint")),
+    ]
+
+
+def _row(words: Words, state: WarState, turn: Turn, place: int, order: Order, event: Event | None) -> Node:
+    status = "current" if place == turn.position else "waiting" if place > turn.position else "done"
+    if event is not None and event.kind in REFUSED:
+        status = "void"
+    command = state.commands.get(order.command)
+    start = f" {words.space(command.at)}" if command is not None and status in ("current", "waiting") else ""
+    reason = event.data.get("reason") if event is not None else None
+    return h(
+        "li",
+        h(
+            "button.line",
+            h("b", names.marker(words, state, order.command)),
+            h("span", f"{start} → {words.space(order.to)}"),
+            h("small", words(f"war.turn.{status}")),
+            h("small", words.name(reason, "")) if reason else None,
+            do="show",
+            arg=order.to,
+        ),
+        key=f"{place}-{order.command}",
+        classes=[status],
+        aria_current="true" if status == "current" else None,
+    )

@@ -1,0 +1,186 @@
+"""How War Room is shown: puts the game's own pictures and panels in the places that the page has for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pyapp.board.boardfile import Board
+from pyapp.engine.actions import Action
+from pyapp.engine.forms import Field, Pick
+from pyapp.engine.game import Game
+from pyapp.engine.steps import Event
+from pyapp.games.war_room import tables
+from pyapp.games.war_room.model import WarState
+from pyapp.page.driver import SPACE, Driver
+from pyapp.page.presenter import Arrow, Group, Presenter
+from pyapp.page.session import Session
+from pyapp.page.tree import Node
+from pyapp.page.war_room import battle, card, movement, names, pictures, planning, production, prospects, stacks, table
+from pyapp.page.war_room.prospects import Oracle
+from pyapp.page.words import Words
+
+PRIVATE = ("wr_planning", "wr_production")
+OWN = {
+    "wr_planning": ("order", "erase", "bid", "regroup"),
+    "wr_production": ("buy", "unbuy", "goods", "ungoods", "trade", "untrade", "regroup"),
+}
+HEADINGS = {"wr_round": 1, "wr_turn_order": 2, "wr_orders_revealed": 2, "wr_conflict_picked": 2, "wr_conflicts": 2}
+
+
+class WarPresenter(Presenter):
+    """The presenter of War Room."""
+
+    board: Board
+    areas = ("war_room_page",)
+    has_secrets = True
+
+    def __init__(self, game: Game, words: Words) -> None:
+        super().__init__(game, words)
+        self.oracle = Oracle()
+        self._seat = ""
+        self._opened = ""
+
+    # --- secrets ----------------------------------------------------------------------------------------------------------
+
+    def is_private(self, state: Any) -> bool:
+        return tag_of(state) in PRIVATE
+
+    def warning(self, session: Session, kind: str) -> str:
+        seat = session.viewer or next(iter(session.seats()), "")
+        if kind != "seal" or tag_of(session.state) != "wr_planning" or not seat:
+            return ""
+        return planning.warning(self.words, session.state, seat)
+
+    def hides(self, state: Any) -> tuple[str, ...]:
+        return OWN.get(tag_of(state), ())
+
+    # --- the board --------------------------------------------------------------------------------------------------------
+
+    def owners(self, state: Any) -> Mapping[str, str]:
+        held: Mapping[str, str] = state.control
+        return held
+
+    def groups(self, state: Any, seat: str) -> dict[str, Group]:
+        self._seat = seat
+        return stacks.groups(state, self.board, seat, self._opened)
+
+    def draw(self, group: str, state: Any) -> str:
+        return stacks.draw(group, state, self.board, self._seat, self._opened)
+
+    def arrows(self, session: Session) -> tuple[Arrow, ...]:
+        return movement.arrows(session, self._seat)
+
+    def place_of(self, state: Any, value: str) -> str:
+        return state.commands[value].at if value in state.commands else super().place_of(state, value)
+
+    def form_at(self, session: Session, driver: Driver, space: str, stack: str) -> tuple[str, ...]:
+        """A click on a command begins what can be done with it; on a region with one such command too."""
+        self._opened = stack if stack in session.state.commands else ""
+        kind = next((kind for kind in driver.kinds if _asks_for_command(driver, kind)), "")
+        first = driver.first(kind) if kind else None
+        if not isinstance(first, Pick):
+            return ()
+        if stack:
+            return (kind, stack) if stack in first.options else ()
+        there = [key for key in first.options if key in session.state.commands and session.state.commands[key].at == space]
+        if len(there) != 1 or driver.draft.filled:
+            return ()
+        self._opened = there[0]
+        return (kind, there[0])
+
+    def show_spaces(self, state: Any) -> tuple[str, ...]:
+        if state.battle is not None:
+            return (state.battle.region,)
+        turn = movement.turn_of(state) if tag_of(state) == "wr_turn" else None
+        if turn is None or turn.position >= len(state.orders.get(turn.nation, ())):
+            return ()
+        order = state.orders[turn.nation][turn.position]
+        return (state.commands[order.command].at, order.to) if order.command in state.commands else ()
+
+    # --- words ------------------------------------------------------------------------------------------------------------
+
+    def thing(self, key: str, what: str, seat: str) -> str:
+        if key in ("direct", "rail", "new"):
+            return self.words(f"war.{key}")
+        if what == SPACE or self.is_space(key):
+            return self.words.space(key)
+        nation, dot, _ = key.partition(".")
+        if dot and nation in tables.NATIONS and what in ("command", "option"):
+            return names.command(self.words, key)
+        return self.words.name(key, what)
+
+    def thing_picture(self, key: str, seat: str) -> Node | None:
+        unit = key.partition(".")[0]
+        return pictures.unit(unit, seat) if unit in tables.UNITS else None
+
+    def phase(self, state: Any) -> str:
+        return f"war.phase.{state.phase}" if state.phase else ""
+
+    def heading(self, event: Event) -> int:
+        return HEADINGS.get(event.kind, 0)
+
+    # --- panels -----------------------------------------------------------------------------------------------------------
+
+    def top(self, state: Any) -> list[Node]:
+        return table.strip(self.words, state, self.game.waits_for(state))
+
+    def standings(self, session: Session) -> list[Node]:
+        return table.table(self.words, session)
+
+    def card(self, session: Session, space: str) -> list[Node]:
+        return card.card(self.words, session.state, space, session.viewer or self._seat)
+
+    def panel(self, session: Session, driver: Driver, here: Field | None) -> list[Node] | None:
+        state: WarState = session.state
+        tag = tag_of(state)
+        if tag == "wr_planning":
+            return planning.panel(self.words, state, driver, here)
+        if tag == "wr_production":
+            return production.panel(self.words, state, driver)
+        if tag == "wr_assign" and not driver.draft.filled:
+            return battle.hits_panel(self.words, session, driver)
+        return None
+
+    def before_panel(self, session: Session, driver: Driver) -> list[Node]:
+        if tag_of(session.state) == "wr_turn":
+            return movement.panel(self.words, session)
+        if tag_of(session.state) == "wr_stances" and not driver.draft.filled:
+            return battle.stances_panel(self.words, session, driver)
+        return []
+
+    def suggestion(self, session: Session, driver: Driver) -> Action | None:
+        return battle.suggestion(session, driver.seat)
+
+    def window(self, session: Session, driver: Driver) -> list[Node]:
+        return battle.window(self.words, self.oracle, session, driver)
+
+    def forecast(self, session: Session, driver: Driver, space: str) -> Node | None:
+        state: WarState = session.state
+        if tag_of(state) != "wr_planning" or driver.seat not in state.secrets:
+            return None
+        moving = driver.draft.filled[:1] if driver.draft.kinds == ("order",) else ()
+        joining = [str(key) for key in moving] if space in driver.ahead().targets else []
+        return prospects.of_region(self.words, self.oracle, state, driver.seat, space, joining)
+
+    def busy(self) -> bool:
+        return self.oracle.busy
+
+    def work(self) -> None:
+        self.oracle.work()
+
+    def dice(self, event: Event) -> Node | None:
+        return battle.dice_of(self.words, event)
+
+    def round_of(self, state: Any) -> int:
+        return max(1, int(state.round))
+
+
+def tag_of(state: WarState) -> str:
+    """The tag of the step that waits."""
+    return state.steps[-1].tag if state.steps else ""
+
+
+def _asks_for_command(driver: Driver, kind: str) -> bool:
+    first = driver.first(kind)
+    return isinstance(first, Pick) and first.what == "command" and kind in ("order", "land", "regroup")

@@ -1,0 +1,96 @@
+"""How the nations stand: the strip in turn order, the tracks of resources, stress and the homeland, casualties, the pact."""
+
+from __future__ import annotations
+
+from pyapp.games.war_room import ledger, relations, tables
+from pyapp.games.war_room.model import UNBROKEN, WarState
+from pyapp.games.war_room.morale import casualty_points, threshold
+from pyapp.games.war_room.planning import income
+from pyapp.page.session import Session
+from pyapp.page.tree import Node, h
+from pyapp.page.war_room import names, pictures
+from pyapp.page.words import Words
+
+PHASES = ("economy", "planning", "movement", "combat", "refit", "morale", "production")
+
+
+def strip(words: Words, state: WarState, asked: tuple[str, ...]) -> list[Node]:
+    """One cell a nation in the turn order of the round: its zone, its stress, whether it is asked."""
+    order = [nation for nation in state.turn_order if nation in state.stocks]
+    cells = [
+        h(
+            "span.power",
+            h("b", names.short(words, nation)),
+            h("i", "", classes=["zone-dot", f"zone-{tables.ZONES[state.morale[nation].zone]}"]),
+            h("small", f"{state.morale[nation].stress}/{threshold(state, nation)}"),
+            classes=[f"seat-{nation}", "on" if nation in asked else "", "lost" if nation in state.collapsed else ""],
+            title=words(
+                "war.strip",
+                seat=nation,
+                zone=tables.ZONES[state.morale[nation].zone],
+                number=state.morale[nation].stress,
+                limit=threshold(state, nation),
+            ),
+            key=nation,
+        )
+        for nation in order
+    ]
+    return [h("span.round", words("war.round", round=max(1, state.round))), *cells]
+
+
+def table(words: Words, session: Session) -> list[Node]:
+    """A sheet for each nation: its chart, its income, its row of the morale board, its casualties, its units."""
+    state: WarState = session.state
+    sheets = [
+        h(
+            "section.alliance",
+            h("h2", words.name(side, "side")),
+            [_nation(words, state, nation) for nation in tables.SIDES[side] if nation in state.stocks],
+        )
+        for side in tables.ALLIANCES
+    ]
+    return [_phases(words, state), *sheets, _pact(words, state)]
+
+
+def _phases(words: Words, state: WarState) -> Node:
+    """The seven phases of the round, the present one marked."""
+    cells = [
+        h(
+            "li",
+            words(f"war.phase.{phase}"),
+            classes="now" if phase == state.phase else "",
+            aria_current="step" if phase == state.phase else None,
+        )
+        for phase in PHASES
+    ]
+    return h("div", h("h2", words("war.round", round=max(1, state.round))), h("ol.phases", cells))
+
+
+def _nation(words: Words, state: WarState, nation: str) -> Node:
+    row, limit = state.morale[nation], threshold(state, nation)
+    player = state.setup.player(nation)
+    lost = state.casualties.get(nation, {})
+    out = nation in state.collapsed
+    name = words.name(nation, "seat") if player == nation else f"{words.name(nation, 'seat')} ({player})"
+    return h(
+        "div.nation",
+        h("h3", name, h("span.cost", words("war.collapsed" if out else "war.place", number=state.turn_order.index(nation) + 1))),
+        h("p.line", h("span.what", words("war.stock")), pictures.resources(words, state.stocks[nation].now)),
+        h("p.line", h("span.what", words("war.income")), pictures.resources(words, income(state, nation))),
+        h("p.line", h("span.what", words("war.homeland")), pictures.homeland(words, row.zone)),
+        h("p.line", h("span.what", words("war.stress.title")), pictures.stress(words, row.stress, limit)),
+        h("p.line", h("span.what", words("war.medals")), h("b", str(row.medals))) if row.medals else None,
+        h("p.line", h("span.what", words("war.casualties", points=casualty_points(lost))), pictures.units(words, lost, nation))
+        if lost
+        else None,
+        h("p.line", h("span.what", words("war.army")), pictures.units(words, ledger.standing(state, nation), nation)),
+        h("p.hint", words("war.territories", number=len(relations.controlled(state, nation)))),
+        key=nation,
+        classes=[f"seat-{nation}", "lost" if out else ""],
+    )
+
+
+def _pact(words: Words, state: WarState) -> Node | None:
+    if not {"ussr", "japan"} <= set(state.nations):
+        return None
+    return h("p.pact", words("war.pact.in_force" if state.pact == UNBROKEN else "war.pact.over"))
