@@ -13,4 +13,8 @@ def presenter_for(game: Game, words: Words) -> Presenter:
         from pyapp.page.axis_allies.presenter import AxisPresenter
 
         return AxisPresenter(game, words)
+    if game.about.id == "war_room":
+        from pyapp.page.war_room.presenter import WarPresenter
+
+        return WarPresenter(game, words)
     return Presenter(game, words)
