@@ -114,6 +114,9 @@ warboard.copy = async (text) => {
   }
 };
 
+/** Ask once that the browser keeps what is saved even when room is short. */
+warboard.persist = () => navigator.storage?.persist?.().catch(() => {});
+
 warboard.hand = (title, url) => navigator.share({ title, url }).catch(() => {});
 
 /** Hold a lock as long as this page lives; says whether it is ours. Without the Locks interface nobody says no. */

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
 
 import js
 from pyodide.ffi import create_proxy
+
+from pyapp.page.cipher import WebCipher
 
 
 class WebBrowser:
@@ -13,6 +17,8 @@ class WebBrowser:
 
     def __init__(self) -> None:
         self._act: Callable[[str, str], None] | None = None
+        self._works: set[asyncio.Future[None]] = set()
+        self.cipher = WebCipher()
 
     def listen(self, act: Callable[[str, str], None]) -> None:
         """Have everything that the player does acted."""
@@ -82,6 +88,15 @@ class WebBrowser:
     def languages(self) -> Sequence[str]:
         """The languages the reader likes, the best first."""
         return [str(tag) for tag in js.navigator.languages]
+
+    def wait(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something go on that takes its time; it acts a verb when it is done."""
+        self._works.add(task := asyncio.ensure_future(work))
+        task.add_done_callback(self._works.discard)
+
+    def persist(self) -> None:
+        """Ask the browser not to throw away what is kept."""
+        js.warboard.persist()
 
     def update(self) -> None:
         """Switch to the newer version that lies ready."""

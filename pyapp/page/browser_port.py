@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Coroutine, Sequence
+from typing import Any, Protocol
+
+from pyapp.sharing.secrets import Cipher
 
 
 class Browser(Protocol):
@@ -67,6 +69,19 @@ class Browser(Protocol):
 
     def languages(self) -> Sequence[str]:
         """The languages the reader likes, the best first."""
+        ...
+
+    @property
+    def cipher(self) -> Cipher:
+        """Encryption and randomness."""
+        ...
+
+    def wait(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something go on that takes its time; it acts a verb when it is done."""
+        ...
+
+    def persist(self) -> None:
+        """Ask the browser not to throw away what is kept."""
         ...
 
     def update(self) -> None:

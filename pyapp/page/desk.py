@@ -5,21 +5,22 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from pyapp.engine import script, share
+from pyapp.engine import script
 from pyapp.engine.errors import BadData, GameError
 from pyapp.engine.game import About, Game
-from pyapp.engine.match import TYPED, Match
+from pyapp.engine.match import SEALED, TYPED, Match
 from pyapp.engine.messages import say
 from pyapp.engine.state import Setup
 from pyapp.games import MODULES, load
 from pyapp.page import importing
 from pyapp.page.saves import Card, Overwritten
 from pyapp.page.session import Session
+from pyapp.sharing import saves
 
 if TYPE_CHECKING:
     from pyapp.page.app import App
 
-UNDERSTOOD = ("new", "games", "share", "paste", "settings", "script", "position", "resign")
+UNDERSTOOD = ("new", "games", "share", "paste", "settings", "script", "position", "resign", "seats")
 SAVE_SOON = 40
 
 
@@ -40,8 +41,12 @@ class Desk:
         if "board" in asked:
             self.board(asked["board"])
             return
-        if importing.MARK in address:
-            self.on_address(address)
+        trouble: GameError | None = None
+        if app.post.takes(address):
+            try:
+                self.on_address(address)
+            except GameError as error:
+                trouble = error
             if app.session is not None:
                 return
         current = app.settings.get("current")
@@ -50,6 +55,8 @@ class Desk:
         if app.session is None:
             self.board(app.settings.get("board") or next(iter(MODULES)))
             app.ui.board_only = ""
+        if trouble is not None:
+            app.refuse(trouble)
 
     def board(self, board: str) -> None:
         """Show a board with no game on it."""
@@ -63,29 +70,12 @@ class Desk:
 
     def on_address(self, address: str) -> None:
         """A link was opened: show what it is, at the position that it holds."""
-        if importing.MARK not in address:
-            return
-        app = self.app
-        app.browser.set_fragment("")
-        match = importing.read_fragment(address)
-        session = app.begin_match(match, self._new_id(), self._default_name(match), kept=False)
-        session.link_since = 0
-        app.open_dialog("link", moves=len(match.entries))
+        if self.app.post.takes(address):
+            self.app.browser.set_fragment("")
+            self.app.post.open_text(address)
 
-    def on_link_keep(self, argument: str) -> None:
-        """Play on from a link."""
-        session = self.app.session
-        self.app.close_dialog()
-        if session is not None and not session.kept:
-            self._keep(session)
-
-    def on_link_watch(self, argument: str) -> None:
-        """Look at the moves that came with a link, from the first on."""
-        app = self.app
-        app.close_dialog()
-        app.timeline.on_look("0")
-
-    def _keep(self, session: Session) -> None:
+    def keep(self, session: Session) -> None:
+        """From now on the game is one of the saved ones."""
         session.kept = True
         session.dirty = True
         self.app.browser.hold(session.save_id)
@@ -103,7 +93,7 @@ class Desk:
             game = app.session.game.about.id if app.session else next(iter(MODULES))
             app.open_dialog("new", game=game, again={})
         elif name == "share":
-            self._open_share()
+            app.post.open_share()
         elif name == "script" and app.session is not None and app.session.viewer is not None:
             app.tell("curtain.script")
         elif name in ("script", "position"):
@@ -127,27 +117,35 @@ class Desk:
         data = {name: str(value) for name, value in json.loads(argument).items()}
         try:
             game = load(data.get("game", ""))
-            seed = TYPED if data.get("dice") == "typed" else data.get("seed", "").strip() or app.browser.fresh_seed()
-            self._start(game, _setup_from(game.about, data), seed, data.get("name", "").strip())
+            self._start(game, _setup_from(game.about, data), self._dice_of(data), data.get("name", "").strip())
         except GameError as error:
             app.ui.dialog_data["again"] = {**data, "error": app.words(error.message)}
 
+    def _dice_of(self, data: dict[str, str]) -> str:
+        """How the dice of a new game are rolled."""
+        mode = data.get("dice")
+        return mode if mode in (TYPED, SEALED) else data.get("seed", "").strip() or self.app.browser.fresh_seed()
+
     def _start(self, game: Game, setup: Setup, seed: str, name: str) -> None:
         app = self.app
-        match = Match(game, setup, seed)
+        # What is drawn at the set-up comes before anybody can have committed to anything.
+        match = Match(game, setup, app.browser.fresh_seed() if seed == SEALED else seed)
+        match.seed = seed
         self.put_away()
-        session = app.begin_match(match, self._new_id(), name or self._default_name(match))
+        session = app.begin_match(match, self.new_id(), name or self.default_name(match))
         app.close_dialog()
-        self._keep(session)
+        self.keep(session)
 
-    def _new_id(self) -> str:
+    def new_id(self) -> str:
+        """An id for a game that is not saved yet."""
         taken = {card.id for card in self.app.saves.cards()}
         number = self.app.browser.now()
         while f"{number:x}" in taken:
             number += 1
         return f"{number:x}"
 
-    def _default_name(self, match: Match) -> str:
+    def default_name(self, match: Match) -> str:
+        """What a game is called that nobody has named."""
         app = self.app
         when = app.browser.when(app.browser.now(), app.words.language)
         return app.words("new.name.default", game=app.game_name(match.game.about.id), when=when)
@@ -181,7 +179,7 @@ class Desk:
             return
         session.dirty = False
         try:
-            app.saves.write(self._card(session), share.save_text(session.match, session.name))
+            app.saves.write(self._card(session), self._text_of(session))
         except Overwritten:
             self._split(session)
         app.settings.put("current", session.save_id)
@@ -189,11 +187,14 @@ class Desk:
     def _split(self, session: Session) -> None:
         """Another tab plays this game: what was done here goes on as a game of its own."""
         app = self.app
-        session.save_id = self._new_id()
+        session.save_id = self.new_id()
         session.name = app.words("games.copy", name=session.name)
         app.browser.hold(session.save_id)
-        app.saves.write(self._card(session), share.save_text(session.match, session.name))
+        app.saves.write(self._card(session), self._text_of(session))
         app.tell("tabs.split", name=session.name)
+
+    def _text_of(self, session: Session) -> str:
+        return saves.save_text(session.match, session.name, self.app.post.table if session is self.app.session else session.table)
 
     def put_away(self) -> None:
         """Save the game on the table before another one takes its place."""
@@ -212,13 +213,14 @@ class Desk:
             moves=session.length,
             saved=app.browser.now(),
             ended=session.match.state.result is not None,
+            table=session.table.id.hex() if session.table else "",
         )
 
     def on_held(self, answer: str) -> None:
         """May this tab write the game? If not, what is done here becomes a copy."""
         session = self.app.session
         if answer == "no" and session is not None and session.kept:
-            session.save_id = self._new_id()
+            session.save_id = self.new_id()
             session.name = self.app.words("games.copy", name=session.name)
             session.kept = False
             self.app.tell("tabs.other", name=session.name)
@@ -238,11 +240,11 @@ class Desk:
         if loaded is None:
             raise BadData(say("games.damaged"))
         try:
-            match, name = share.read_save(load, loaded.text, believe=True)
+            match, name, table = saves.read_save(load, loaded.text, believe=True)
         except GameError:
-            match, name = share.read_save(load, loaded.text)
+            match, name, table = saves.read_save(load, loaded.text)
         card = next((card for card in app.saves.cards() if card.id == save_id), None)
-        app.begin_match(match, save_id, card.name if card else name)
+        app.begin_match(match, save_id, card.name if card else name, table=table)
         app.close_dialog()
         app.settings.put("current", save_id)
         app.browser.hold(save_id)
@@ -295,8 +297,8 @@ class Desk:
             return
         self.put_away()
         fork = session.match.fork(session.point)
-        made = app.begin_match(fork, self._new_id(), app.words("games.fork", name=session.name, point=session.point))
-        self._keep(made)
+        made = app.begin_match(fork, self.new_id(), app.words("games.fork", name=session.name, point=session.point))
+        self.keep(made)
         app.tell("history.forked", name=made.name)
 
     # --- files, links, texts ----------------------------------------------------------------------------------------------
@@ -306,7 +308,7 @@ class Desk:
         app = self.app
         session = app.session
         if session is not None and save_id in ("", session.save_id):
-            app.browser.download(_file_name(session.name, "warboard"), share.save_text(session.match, session.name))
+            app.browser.download(_file_name(session.name, "warboard"), self._text_of(session))
             return
         loaded = app.saves.read(save_id)
         if loaded is None:
@@ -325,23 +327,19 @@ class Desk:
     def _bring(self, text: str) -> None:
         app = self.app
         try:
+            if app.post.takes(text):
+                app.close_dialog()
+                app.post.open_text(text)
+                return
             brought = importing.read_anything(text)
         except GameError as error:
             app.open_dialog("paste", text=text[:20_000], error=app.words(error.message))
             return
         self.put_away()
-        session = app.begin_match(brought.match, self._new_id(), brought.name or self._default_name(brought.match))
+        session = app.begin_match(brought.match, self.new_id(), brought.name or self.default_name(brought.match), table=brought.table)
         app.close_dialog()
-        self._keep(session)
+        self.keep(session)
         app.tell("import.opened", name=session.name, moves=session.length)
-
-    def _open_share(self) -> None:
-        session = self.app.session
-        if session is None:
-            return
-        since = session.turn_start()
-        url = self.app.browser.address() + importing.write_fragment(session.match, since)
-        self.app.open_dialog("share", text=url, copied="", moves=session.length - since)
 
     def on_copy(self, argument: str) -> None:
         """Put the text of the dialog on the clipboard."""

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pyapp.engine.game import LONGEST_NAME, Game, Option
+from pyapp.engine.match import SEALED, TYPED
 from pyapp.page.icons import icon
 from pyapp.page.saves import Card
 from pyapp.page.tree import Node, h
 from pyapp.page.words import LANGUAGES, Words
+from pyapp.sharing.table import FRIENDS
 
 Trees = list[Node]
 
@@ -92,18 +94,17 @@ def _option(words: Words, option: Option, again: Mapping[str, str]) -> Node:
 
 
 def _dice_mode(words: Words, again: Mapping[str, str]) -> Node:
-    typed = again.get("dice") == "typed"
-    return h(
-        "fieldset",
-        h("legend", words("new.dice")),
-        h("label.switch", h("input", kind="radio", name="dice", value="seeded", checked=not typed), h("span", words("new.dice.seeded"))),
-        h("label.switch", h("input", kind="radio", name="dice", value="typed", checked=typed), h("span", words("new.dice.typed"))),
-        _field(
-            words("new.seed"),
-            h("input", name="seed", maxlength=80, value=again.get("seed", ""), autocomplete="off"),
-            words("new.seed.hint"),
-        ),
-    )
+    now = again.get("dice", FRIENDS)
+    modes = [
+        h(
+            "label.switch",
+            h("input", kind="radio", name="dice", value=mode, checked=mode == now),
+            h("span", h("b", words(f"dice.mode.{mode}")), " ", h("small", words(f"dice.mode.{mode}.hint"))),
+        )
+        for mode in (FRIENDS, SEALED, TYPED)
+    ]
+    seed = h("input", name="seed", maxlength=80, value=again.get("seed", ""), autocomplete="off")
+    return h("fieldset", h("legend", words("new.dice")), modes, _field(words("new.seed"), seed, words("new.seed.hint")))
 
 
 # --- saved games --------------------------------------------------------------------------------------------------------------
@@ -174,31 +175,6 @@ def sure(words: Words, title: str, text: str, yes: str, verb: str, argument: str
 
 
 # --- links and texts ----------------------------------------------------------------------------------------------------------
-
-
-def share(words: Words, url: str, can_share: bool, copied: str, moves: int) -> Trees:
-    """The link to this position, and the game as texts."""
-    state = words(f"share.copied.{copied}") if copied else ""
-    return frame(
-        words,
-        words("share.title"),
-        h("p", words("share.explain", moves=moves, characters=len(url))),
-        h("textarea.copied", value=url, readonly="", rows=4, aria_label=words("share.link")),
-        h("p.state", state, role="status"),
-        h(
-            "footer",
-            h("button.main", words("share.copy"), do="copy"),
-            h("button", words("share.hand"), do="hand") if can_share else None,
-        ),
-        h("h3", words("share.texts")),
-        h(
-            "footer",
-            h("button", words("share.save"), do="export", arg=""),
-            h("button", words("share.script"), do="dialog", arg="script"),
-            h("button", words("share.position"), do="dialog", arg="position"),
-            h("button", words("share.log"), do="export-log"),
-        ),
-    )
 
 
 def text(words: Words, title: str, explanation: str, content: str, copied: str, file_name: str) -> Trees:

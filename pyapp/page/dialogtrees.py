@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pyapp.games import MODULES, load
-from pyapp.page import dialogs
+from pyapp.page import dialogs, postviews
 from pyapp.page.dialogs import Trees
 from pyapp.page.tree import h
 
@@ -30,10 +30,6 @@ def _games(app: App, data: dict[str, Any]) -> Trees:
     when = {card.id: app.browser.when(card.saved, app.words.language) for card in cards}
     names = {card.game: app.game_name(card.game) for card in cards}
     return dialogs.games(app.words, cards, names, app.session.save_id if app.session else "", when, app.saves.trouble)
-
-
-def _share(app: App, data: dict[str, Any]) -> Trees:
-    return dialogs.share(app.words, data["text"], app.browser.can_hand(), data["copied"], data["moves"])
 
 
 def _script(app: App, data: dict[str, Any]) -> Trees:
@@ -87,25 +83,6 @@ def _dice(app: App, data: dict[str, Any]) -> Trees:
     return dialogs.typed_dice(app.words, pending.why, pending.count, pending.sides, data.get("faces", ""), data.get("error", ""))
 
 
-def _link(app: App, data: dict[str, Any]) -> Trees:
-    words, session, presenter = app.words, app.session, app.presenter
-    if session is None or presenter is None:
-        return []
-    seats = session.game.waits_for(session.match.state)
-    return dialogs.frame(
-        words,
-        words("link.title"),
-        h("p", words("link.what", game=session.game.about.id, round=presenter.round_of(session.match.state), moves=data["moves"])),
-        h("p", words(session.game.prompt(session.state, seats[0] if seats and session.viewer is None else ""))),
-        h("p.hint", words("link.keep.hint")),
-        h(
-            "footer",
-            h("button", words("link.watch"), do="link-watch") if data["moves"] else None,
-            h("button.main", words("link.keep"), do="link-keep", autofocus=True),
-        ),
-    )
-
-
 def _end(app: App, data: dict[str, Any]) -> Trees:
     words, session, presenter = app.words, app.session, app.presenter
     if session is None or presenter is None:
@@ -126,9 +103,9 @@ def _end(app: App, data: dict[str, Any]) -> Trees:
 
 
 BUILDERS = {
+    **postviews.BUILDERS,
     "new": _new,
     "games": _games,
-    "share": _share,
     "script": _script,
     "position": _position,
     "paste": _paste,
@@ -139,6 +116,5 @@ BUILDERS = {
     "resign": _resign,
     "sure": _sure,
     "dice": _dice,
-    "link": _link,
     "end": _end,
 }

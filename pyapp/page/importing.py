@@ -1,17 +1,18 @@
-"""Whatever a player brings along: a link, a saved game, a script. All of it goes through the rules before it is believed."""
+"""Whatever a player brings along: a saved game, a script. All of it goes through the rules before it is believed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pyapp.engine import script, share
+from pyapp.engine import script
 from pyapp.engine.errors import BadData
 from pyapp.engine.match import Match
 from pyapp.engine.messages import say
 from pyapp.games import load
+from pyapp.sharing import saves
+from pyapp.sharing.table import Table
 
-LINK, SAVE, SCRIPT = "link", "save", "script"
-MARK = "#g="
+SAVE, SCRIPT = "save", "script"
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,7 @@ class Brought:
     match: Match
     form: str
     name: str = ""
+    table: Table | None = None
 
 
 def read_anything(text: str) -> Brought:
@@ -28,24 +30,12 @@ def read_anything(text: str) -> Brought:
     text = text.strip().lstrip("\ufeff")
     if not text:
         raise BadData(say("import.empty"))
-    if MARK in text:
-        return Brought(read_fragment(text), LINK)
     if text.startswith("warboard"):
-        match, name = share.read_save(load, text)
-        return Brought(match, SAVE, name)
+        match, name, table = saves.read_save(load, text)
+        return Brought(match, SAVE, name, table)
     if any(line.strip().startswith("game:") for line in text.splitlines()):
         return Brought(script.run(load, text), SCRIPT)
     raise BadData(say("import.unknown"))
-
-
-def read_fragment(address: str) -> Match:
-    """The match in an address with ``#g=``. Raises GameError."""
-    return share.read_link(load, address.partition(MARK)[2].split("&")[0].strip())
-
-
-def write_fragment(match: Match, since: int) -> str:
-    """The fragment of an address for a match, with what was played since a point."""
-    return MARK + share.link_text(match, since)
 
 
 def with_opening(match: Match) -> Match:

@@ -10,6 +10,7 @@ from pyapp.engine.errors import GameError
 from pyapp.engine.game import RESIGN, Game
 from pyapp.engine.match import Match
 from pyapp.engine.steps import Event
+from pyapp.sharing.table import Table
 
 PHASE_EVENTS = ("phase", "turn_begins", "wr_round", "wr_bids", "wr_orders_revealed", "wr_conflicts", "wr_sealed")
 PHASE_ENDS = ("done", RESIGN)
@@ -26,7 +27,8 @@ class Session:
         self.looking: int | None = None
         self.dirty = False
         self.version = 0  # grows when what was shown as past is no longer so
-        self.link_since = 0
+        self.table: Table | None = None  # what the players of a shared game have agreed on
+        self.only: tuple[str, ...] | None = None  # the seats that this device may act for; None for all
         self._looked: tuple[int, Any] | None = None
         self.viewer: str | None = None  # whose eyes are on the screen; "" sees what everybody may, None sees all
         self._seen: tuple[Any, str, Any] | None = None
@@ -65,7 +67,8 @@ class Session:
 
     def seats(self) -> tuple[str, ...]:
         """The seats that are asked at the point that is shown."""
-        return self.game.waits_for(self._whole())
+        asked = self.game.waits_for(self._whole())
+        return asked if self.only is None else tuple(seat for seat in asked if seat in self.only)
 
     def look_as(self, viewer: str | None) -> None:
         """From now on only what this seat may see is shown."""
@@ -103,11 +106,15 @@ class Session:
         self.version += 1
         self._changed()
 
+    def touched(self) -> None:
+        """Something that is kept with the game has changed."""
+        self.version += 1
+        self._changed()
+
     def _changed(self) -> None:
         self.looking = None
         self._looked = None
         self.dirty = True
-        self.link_since = min(self.link_since, self.length)
 
     # --- looking back -----------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from pyapp.engine.errors import GameError, Refusal
 from pyapp.engine.messages import Catalogue, Message
 
 LANGUAGES = ("en", "es")
-AREAS = ("engine", "page")
+AREAS = ("engine", "page", "sharing")
 
 
 @functools.cache

@@ -64,6 +64,18 @@ def write_link(table: Table, since: int | None = None) -> str:
     return to_text(bytes([SCHEMA, used.chosen.number]) + used.bytes_of(payload))
 
 
+def best_since(table: Table, latest: int, most: int) -> int:
+    """From where a link should tell: as far back as it stays this short, for readers who missed a turn, but at least from ``latest``."""
+    low, high = table.origin, max(table.origin, min(latest, table.length))
+    while low < high:
+        middle = (low + high) // 2
+        if len(write_link(table, middle)) > most:
+            low = middle + 1
+        else:
+            high = middle
+    return high
+
+
 def read_link(registry: Registry, fragment: str) -> Link:
     """What a link says. Raises BadData with a sentence for whatever is wrong with its form."""
     data = from_text(fragment.strip())

@@ -159,6 +159,7 @@ NPM: tuple[NpmPackage, ...] = (PYODIDE, PYSCRIPT, *D3, *(font.package for font i
 # The msgpack wheel is the one built for Pyodide only because a single file then serves every machine;
 # its compiled half is left out and the pure Python half is used.
 WHEELS = (
+    Wheel("segno", "1.6.6", "28c7d081ed0cf935e0411293a465efd4d500704072cdb039778a2ab8736190c7", "BSD-3-Clause"),
     Wheel("svgwrite", "1.4.3", "bb6b2b5450f1edbfa597d924f9ac2dd099e625562e492021d7dd614f65f8a22d", "MIT"),
     Wheel(
         "msgpack",

@@ -25,6 +25,7 @@ class FakeBrowser:
         self.copied = ""
         self.fragment = ""
         self.timers: list[str] = []
+        self.works: list[Coroutine[Any, Any, None]] = []
         self.painted = ""
         self.clock = 1_000_000
         self._languages = languages
@@ -82,7 +83,7 @@ class FakeBrowser:
         return self._languages
 
     def wait(self, work: Coroutine[Any, Any, None]) -> None:
-        asyncio.run(work)
+        self.works.append(work)
 
     def persist(self) -> None:
         self.timers.append("update")
@@ -106,9 +107,13 @@ class Desk:
     """An app with its fake browser, and short ways to use and read it."""
 
     def __init__(
-        self, shelf: MemoryShelf | None = None, languages: tuple[str, ...] = ("en",), address: str = "https://example.org/warboard/"
+        self,
+        shelf: MemoryShelf | None = None,
+        languages: tuple[str, ...] = ("en",),
+        address: str = "https://example.org/warboard/",
+        name: str = "",
     ) -> None:
-        self.browser = FakeBrowser(languages)
+        self.browser = FakeBrowser(languages, name)
         self.shelf = shelf if shelf is not None else MemoryShelf()
         self.app = App(self.browser, self.shelf)
         self.act("start", address)
@@ -116,7 +121,10 @@ class Desk:
     def act(self, verb: str, argument: Any = "") -> Desk:
         """Do something and let the timers that it set run."""
         self.app.act(verb, argument if isinstance(argument, str) else json.dumps(argument))
-        while self.browser.timers:
+        while self.browser.timers or self.browser.works:
+            if self.browser.works:
+                asyncio.run(self.browser.works.pop(0))
+                continue
             verb = self.browser.timers.pop(0)
             if verb == "held":
                 self.app.act("held", "yes")

@@ -1,0 +1,497 @@
+"""The post: games that are shared by links. What comes in is judged before it is believed, what goes out says who plays what."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pyapp.engine.actions import Action
+from pyapp.engine.codec import trusting_nothing
+from pyapp.engine.errors import BadData, GameError
+from pyapp.engine.game import LONGEST_NAME
+from pyapp.engine.match import SEALED
+from pyapp.engine.messages import Message, say
+from pyapp.games import load
+from pyapp.page import qr
+from pyapp.page.keyring import Keyring
+from pyapp.page.saves import StorageTrouble
+from pyapp.page.session import Session
+from pyapp.sharing import audit, saves, sealed_dice, secrets
+from pyapp.sharing.arrival import NEW, NEXT, SAME, Arrival, judge
+from pyapp.sharing.keys import read_keys
+from pyapp.sharing.link import best_since, read_link, write_link
+from pyapp.sharing.table import ID_SIZE, Party, Table
+
+if TYPE_CHECKING:
+    from pyapp.page.app import App
+
+LINK, KEY = "#g=", "#k="
+SLICE = 150  # milliseconds of judging before the page may breathe
+GOOD_LENGTH = 1_500
+PART = "part."
+SPEEDS = (400, 900, 1_800, 4_000)
+
+
+class Post:
+    """Links in and out, seats, sealed dice and sealed turns of the game on the table."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.keys = Keyring(app.browser_shelf, app.browser.cipher.random)
+        self.arrived: Arrival | None = None
+        self.speed = 1
+        self.playing = False
+        self._job: Iterator[object] | None = None
+        self._held: Session | None = None
+        self._conceding: set[str] = set()
+
+    # --- the table ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table | None:
+        """The shared game on the table, agreeing with its match."""
+        session = self.app.session
+        if session is None or session.table is None:
+            return None
+        table = session.table
+        table.match = session.match
+        table.proofs = [proof for proof in table.proofs if proof.line + proof.lines <= table.length]
+        table.history = [(line, turn) for line, turn in table.history if line + len(turn.entries or ()) <= table.length]
+        if table.window is not None and table.window > table.length:
+            table.window, table.asked, table.sealed = None, [], []
+        return table
+
+    def shared(self) -> Table:
+        """The table of the game, made now if it was not shared before."""
+        session = self.app.session
+        assert session is not None
+        if session.table is None:
+            session.table = Table(session.match, self.app.browser.cipher.random(ID_SIZE))
+            session.dirty = True
+        table = self.table
+        assert table is not None
+        return table
+
+    def party(self) -> int | None:
+        """Which player of the shared game this device is; None for a spectator."""
+        table = self.table
+        number = self.keys.party(table.id) if table is not None else None
+        return number if table is not None and number is not None and number < len(table.parties) else None
+
+    def mine(self) -> tuple[str, ...] | None:
+        """The seats that this device may act for; None means all, because nobody has claimed any."""
+        table, party = self.table, self.party()
+        if table is None or not table.parties:
+            return None
+        if table.fixed is not None or party is None:
+            return ()
+        seats = table.parties[party].seats
+        if _has_secrets(table) and secrets.begin_window(table):
+            seats = [seat for seat in seats if secrets.sealed_turn(table, seat) is None or seat in self._conceding]
+        return tuple(seats)
+
+    def viewer(self, seat: str) -> str | None:
+        """Whose eyes are on the screen of this device in a shared game; None where it is not shared."""
+        table, party = self.table, self.party()
+        if table is None or not table.parties:
+            return None
+        seats = table.parties[party].seats if party is not None else []
+        return seat if seat in seats else next(iter(seats), "")
+
+    def check(self, action: Action) -> None:
+        """Raise BadData for an action that is not for this device to take."""
+        table, mine = self.table, self.mine()
+        if table is not None and table.fixed is not None:
+            raise BadData(say("sealed.already_fixed"))
+        if mine is not None and action.seat not in mine:
+            raise BadData(say("seats.not_yours", seat=action.seat))
+
+    def guards(self, index: int) -> bool:
+        """Would taking back to a line take back what others have played or helped to roll?"""
+        table, party = self.table, self.party()
+        if table is None or not table.parties:
+            return False
+        mine = table.parties[party].seats if party is not None else []
+        others = any(entry.action.seat not in mine for entry in table.match.entries[index:])
+        line = table.origin + index
+        return others or table.fixed is not None or any(proof.line + proof.lines > line for proof in table.proofs)
+
+    def on_take_seats(self, argument: str) -> None:
+        """Seats were chosen in the form."""
+        data = {name: str(value) for name, value in json.loads(argument).items()}
+        table, app = self.shared(), self.app
+        seats = [seat for seat in table.match.game.about.seats if data.get(f"seat-{seat}")]
+        name = data.get("name", "").strip()[:LONGEST_NAME] or app.words("seats.anybody", number=len(table.parties) + 1)
+        party = self.party()
+        keys = self.keys.fresh(table.id)
+        if party is None:
+            party = sealed_dice.join(table, name, seats, self.keys.chain(table.id))
+        else:
+            _claim(table, party, seats)
+        self.keys.keep(keys, party)
+        app.close_dialog()
+        self._changed()
+        self._after_arrival()
+        app.desk.open("share")
+
+    # --- what goes out ------------------------------------------------------------------------------------------------------
+
+    def open_share(self, *, whole: bool = False) -> None:
+        """The dialog with the link."""
+        session = self.app.session
+        if session is None:
+            return
+        table = self.shared()
+        since = table.origin if whole else best_since(table, self._latest(table, session), GOOD_LENGTH)
+        fragment = LINK + write_link(table, since)
+        address = self.app.browser.address()
+        end = table.length if table.window is None else table.window
+        self.app.open_dialog(
+            "share", text=address + fragment, copied="", moves=max(0, end - since), frames=qr.frames(address, fragment), frame=-1
+        )
+        self.app.desk.save()
+
+    def _latest(self, table: Table, session: Session) -> int:
+        """From where on the others cannot know: what this player has played since another did, or else the last turn."""
+        party = self.party()
+        if party is None:
+            return table.origin + session.turn_start()
+        entries, start = table.match.entries, table.length - table.origin
+        seats = table.parties[party].seats
+        while start and entries[start - 1].action.seat in seats:
+            start -= 1
+        rolled = [proof.line for proof in table.proofs if proof.witness == party and proof.line + proof.lines >= table.origin + start]
+        return min([table.origin + start, *rolled])
+
+    def on_whole_link(self, argument: str) -> None:
+        """A link with the whole journal."""
+        self.open_share(whole=True)
+
+    def on_qr(self, argument: str) -> None:
+        """Show the link as a code, or the next of its codes."""
+        self.app.ui.dialog_data["frame"] = int(argument)
+
+    def on_key_link(self, argument: str) -> None:
+        """A link that moves this player to another device."""
+        table = self.shared()
+        keys, party = self.keys.fresh(table.id), self.party()
+        number = "" if party is None else str(party)
+        self.app.open_dialog("key", text=f"{self.app.browser.address()}{KEY}{keys.text()}.{number}", copied="")
+
+    # --- what comes in ------------------------------------------------------------------------------------------------------
+
+    def takes(self, text: str) -> bool:
+        """Is this something that the post delivers?"""
+        return any(mark in text for mark in (LINK, KEY, qr.PART))
+
+    def open_text(self, text: str) -> None:
+        """An address was opened or pasted."""
+        if KEY in text:
+            self._open_key(_behind(text, KEY))
+        elif qr.PART in text:
+            self._open_part(_behind(text, qr.PART))
+        else:
+            self._open_link(_behind(text, LINK))
+
+    def _open_key(self, text: str) -> None:
+        body, _, number = text.strip().partition(".")
+        self.keys.keep(read_keys(body), int(number) if number.isdecimal() and len(number) < 3 else None)
+        self.app.tell("key.taken")
+        if self.app.session is not None:
+            self.app.ask()
+
+    def _open_part(self, fragment: str) -> None:
+        name, number, count, part = qr.read_part(fragment)
+        shelf = self.app.browser_shelf
+        try:
+            shelf.put(f"{PART}{name}.{number}", part)
+            parts = {place: shelf.get(f"{PART}{name}.{place}") for place in range(1, count + 1)}
+        except StorageTrouble as trouble:
+            raise BadData(say(f"storage.{trouble.why}")) from trouble
+        known = {place: found for place, found in parts.items() if found is not None}
+        if len(known) < count:
+            self.app.tell("qr.part", number=number, count=count, left=count - len(known))
+            return
+        for place in known:
+            shelf.remove(f"{PART}{name}.{place}")
+        self.open_text(qr.joined(name, known))
+
+    def _open_link(self, fragment: str) -> None:
+        link = read_link(load, fragment)
+        self.app.desk.put_away()
+        self._held = self._find(link.table.id)
+        self._job = iter(judge(link, self._held.table if self._held else None))
+        self.on_judge("")
+
+    def _find(self, table_id: bytes) -> Session | None:
+        """The copy of a shared game that this device holds."""
+        session = self.app.session
+        if self.table is not None and session is not None and self.table.id == table_id:
+            return session
+        for card in self.app.saves.cards():
+            if card.table == table_id.hex() and (loaded := self.app.saves.read(card.id)) is not None:
+                try:
+                    match, name, table = saves.read_save(load, loaded.text, believe=True)
+                except GameError:
+                    continue
+                found = Session(match, card.id, name)
+                found.table = table
+                return found
+        return None
+
+    def on_judge(self, argument: str) -> None:
+        """Go on judging a link for a moment; a long one can be cancelled meanwhile."""
+        job, began = self._job, self.app.browser.now()
+        if job is None:
+            return
+        with trusting_nothing():
+            for step in job:
+                if isinstance(step, Arrival):
+                    self._job = None
+                    self._arrive(step)
+                    return
+                if self.app.browser.now() - began > SLICE:
+                    break
+        self.app.open_dialog("judging")
+        self.app.browser.later("judge", 10)
+
+    def on_judge_stop(self, argument: str) -> None:
+        """The player does not want to wait for a link."""
+        self._job = None
+        self.app.close_dialog()
+
+    def _arrive(self, arrival: Arrival) -> None:
+        app, held = self.app, self._held
+        app.close_dialog()
+        if arrival.verdict == SAME and held is not None:
+            if held is not app.session:
+                app.desk.on_load(held.save_id)
+            app.tell("arrival.same")
+            return
+        self.arrived = arrival
+        own = arrival.verdict in (NEW, NEXT) and held is not None
+        name = held.name if held is not None else app.desk.default_name(arrival.table.match)
+        save_id = held.save_id if own and held is not None else app.desk.new_id()
+        session = Session(arrival.table.match, save_id, name, kept=False)
+        session.table = arrival.table
+        app.table(session)
+        app.open_dialog("link", moves=arrival.checked.lines)
+
+    def greeting(self) -> list[Message]:
+        """What a link is, in a sentence or two: who has played, who I am, whose turn it is."""
+        arrival, table = self.arrived, self.table
+        if arrival is None or table is None:
+            return []
+        match = table.match
+        asked = list(match.game.waits_for(match.state))
+        place = arrival.line - table.origin
+        played = list(dict.fromkeys(entry.action.seat for entry in match.entries[place:])) or asked
+        party, number = self.party(), match.game.round_of(match.state)
+        mine = table.parties[party].seats if party is not None else []
+        if party is None and table.parties:
+            who = say("arrival.watch", seats=played, round=number, asked=asked)
+        else:
+            who = say("arrival.you", seats=played, mine=[seat for seat in asked if seat in mine] or mine or asked, round=number)
+        return [who, arrival.message]
+
+    def on_link_keep(self, argument: str) -> None:
+        """Go on with what came."""
+        self._accept(self.app.session.save_id if self.app.session else "")
+
+    def on_link_replace(self, argument: str) -> None:
+        """Of two stories the one that came is the one that counts."""
+        if self._held is not None:
+            self._accept(self._held.save_id)
+
+    def on_link_leave(self, argument: str) -> None:
+        """Stay with the copy that was here."""
+        held, self.arrived = self._held, None
+        self.app.close_dialog()
+        if held is not None:
+            self.app.desk.on_load(held.save_id)
+
+    def on_link_seat(self, argument: str) -> None:
+        """Go on with what came, and take seats."""
+        self.on_link_keep("")
+        self.app.open_dialog("seats")
+
+    def on_concede(self, seat: str) -> None:
+        """The key is lost: the seat plays its sealed turn again, in the open."""
+        self._conceding.add(seat)
+        self.app.close_dialog()
+        self.app.ask(seat)
+
+    def on_link_watch(self, argument: str) -> None:
+        """See what was played, step by step, and go on then."""
+        session, arrival = self.app.session, self.arrived
+        if session is None or arrival is None or session.table is None:
+            return
+        line = arrival.line - session.table.origin
+        self._accept(session.save_id, resolve=False)
+        session.look_at(line)
+        self.app.ask()
+        self.playing = True
+        self.app.browser.later("replay", SPEEDS[self.speed])
+
+    def _accept(self, save_id: str, *, resolve: bool = True) -> None:
+        app, session = self.app, self.app.session
+        app.close_dialog()
+        if session is None or session.kept:
+            return
+        session.save_id = save_id
+        self.arrived = None
+        app.saves.take_over(save_id)
+        app.desk.keep(session)
+        if resolve:
+            self._after_arrival()
+
+    def _after_arrival(self) -> None:
+        """Open what others wait for: dice that were fixed, turns that all have sealed."""
+        table, party = self.table, self.party()
+        if table is None or party is None:
+            return
+        if table.fixed is not None and table.fixed.party != party and table.parties[party].chain is not None:
+            action = table.fixed.action
+            sealed_dice.resolve(table, party, self.keys.chain(table.id))
+            self._changed()
+            self.app.tell("post.rolled", action=action)
+        elif table.window is not None and not secrets.still_to_seal(table):
+            self.app.browser.wait(self._open_mine(table, party))
+
+    # --- sealed dice --------------------------------------------------------------------------------------------------------
+
+    def fixes(self, action: Action) -> bool:
+        """In a game with sealed dice an action that rolls is fixed and waits for the opponent. True when that is so."""
+        table = self.table
+        if self.app.session is None or self.app.session.match.seed != SEALED:
+            return False
+        party = self.party()
+        if table is None or party is None:
+            raise BadData(say("sealed.nobody_else"))
+        sealed_dice.fix(table, str(action), party, self.keys.chain(table.id))
+        self._changed()
+        self.open_share()
+        return True
+
+    # --- sealed turns -------------------------------------------------------------------------------------------------------
+
+    def played(self, action: Action) -> None:
+        """A secret turn that is complete is sealed; when nothing is left for this device to do, the link is offered."""
+        table, party = self.table, self.party()
+        if table is None or party is None:
+            return
+        asked = table.match.game.waits_for(table.match.state)
+        if table.window is not None and action.seat in table.asked and action.seat not in asked:
+            self.app.browser.wait(self._seal(table, action.seat))
+        elif not set(asked) & set(table.parties[party].seats) and not table.match.state.result:
+            self.open_share()
+
+    async def _seal(self, table: Table, seat: str) -> None:
+        try:
+            if (turn := secrets.sealed_turn(table, seat)) is not None and turn.entries is None:
+                secrets.concede(table, seat)
+                self._conceding.discard(seat)
+            else:
+                await secrets.seal_turn(table, seat, self.app.browser.cipher, self.keys.fresh(table.id).key)
+        finally:
+            self.app.act("sealed", seat)
+
+    async def _open_mine(self, table: Table, party: int) -> None:
+        lost = ""
+        for seat in table.parties[party].seats:
+            turn = secrets.sealed_turn(table, seat)
+            if turn is not None and turn.entries is None:
+                try:
+                    await secrets.open_turn(table, seat, self.app.browser.cipher, self.keys.fresh(table.id).key)
+                except GameError:
+                    lost = seat
+        self.app.act("opened", lost)
+
+    def on_sealed(self, seat: str) -> None:
+        """A turn has been sealed."""
+        self._changed()
+        self.app.tell("secret.sealed", seat=seat)
+        table = self.table
+        if table is not None and table.window is not None and not secrets.still_to_seal(table):
+            self._after_arrival()
+        elif not self.mine():
+            self.open_share()
+
+    def on_opened(self, lost: str) -> None:
+        """This device has opened what it could; if that was the last one, the turns are played."""
+        table = self.table
+        if table is None:
+            return
+        if lost:
+            self.app.open_dialog("lost", seat=lost)
+            return
+        secrets.play_opened(table)
+        self._changed()
+        if not self.mine() or table.window is not None:
+            self.open_share()
+
+    def _changed(self) -> None:
+        session = self.app.session
+        if session is not None:
+            session.touched()
+            self.app.after_change()
+
+    # --- looking at a turn --------------------------------------------------------------------------------------------------
+
+    def on_replay(self, argument: str) -> None:
+        """The next step of the turn that is being shown."""
+        session = self.app.session
+        if not self.playing or session is None or session.looking is None:
+            self.playing = False
+            return
+        session.look_at(session.looking + 1)
+        for event in session.match.events(session.point - 1):
+            self.app.say(self.app.words(event.message()))
+        self.app.ask()
+        if session.looking is not None:
+            self.app.browser.later("replay", SPEEDS[self.speed])
+        else:
+            self.playing = False
+            self._after_arrival()
+
+    def on_replay_play(self, argument: str) -> None:
+        """Go on, or pause."""
+        self.playing = not self.playing
+        if self.playing:
+            self.app.browser.later("replay", SPEEDS[self.speed])
+
+    def on_replay_speed(self, argument: str) -> None:
+        """Another speed."""
+        self.speed = (self.speed + 1) % len(SPEEDS)
+
+    # --- the audit ----------------------------------------------------------------------------------------------------------
+
+    def on_audit(self, argument: str) -> None:
+        """Check the whole game and say what was verified."""
+        table = self.shared()
+        lines: list[Message] = []
+        try:
+            for report in audit.audit(table):
+                lines = report or lines
+        except GameError as error:
+            lines = [error.message]
+        self.app.open_dialog("audit", lines=lines)
+
+
+def _behind(text: str, mark: str) -> str:
+    """What stands behind a mark, up to the next space or parameter."""
+    return "".join(text.partition(mark)[2].partition("&")[0].split()[:1])
+
+
+def _has_secrets(table: Table) -> bool:
+    return hasattr(table.match.state, "secrets")
+
+
+def _claim(table: Table, party: int, seats: list[str]) -> None:
+    """More seats for a player who has some."""
+    for seat in seats:
+        if table.party_of(seat) not in (None, party):
+            raise BadData(say("seat.taken", seat=seat))
+    known: Party = table.parties[party]
+    known.seats += [seat for seat in seats if seat not in known.seats]

@@ -1,0 +1,269 @@
+"""Games that go to and fro as links, at devices of their own, without a browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pyapp.engine.match import SEALED
+from pyapp.games import load
+from pyapp.page import qr
+from pyapp.page.saves import MemoryShelf
+from pyapp.page.tree import find, text_of
+from pyapp.sharing.table import Table
+from tests.page.fakes import Desk
+
+
+def device(name: str, shelf: MemoryShelf | None = None, address: str = "https://example.org/warboard/") -> Desk:
+    """A device of one player."""
+    return Desk(shelf, address=address, name=name)
+
+
+def table_of(desk: Desk) -> Table:
+    table = desk.app.post.table
+    assert table is not None
+    return table
+
+
+def link_of(desk: Desk) -> str:
+    """The link that the share dialog shows."""
+    desk.act("dialog", "share")
+    return str(desk.app.ui.dialog_data["text"])
+
+
+def open_link(desk: Desk, link: str) -> Desk:
+    """Open a link in a page that is open already."""
+    return desk.act("address", link[link.index("#") :])
+
+
+def begun(dice: str = "friends", game: str = "aa1942", seed: str = "warboard") -> Desk:
+    return device("Ann").act("new-game", {"game": game, "seed": seed, "dice": dice, "name": "Ours"})
+
+
+def sit(desk: Desk, name: str, *seats: str) -> Desk:
+    return desk.act("take-seats", {"name": name, **{f"seat-{seat}": "yes" for seat in seats}})
+
+
+ALLIES, AXIS = ("ussr", "uk", "usa"), ("germany", "japan")
+
+
+def two(dice: str = "friends") -> tuple[Desk, Desk]:
+    """Ann has the Allies, Bob the Axis, and both know it."""
+    ann = sit(begun(dice), "Ann", *ALLIES)
+    bob = open_link(device("Bob"), link_of(ann)).press("dialog", "link-keep")
+    sit(bob, "Bob", *AXIS)
+    open_link(ann, link_of(bob)).press("dialog", "link-keep")
+    assert [party.name for party in table_of(ann).parties] == ["Ann", "Bob"]
+    return ann, bob
+
+
+def pass_turn(desk: Desk) -> None:
+    """Play the turn of the seat that is asked without doing anything in it."""
+    seat = desk.app.driver.seat if desk.app.driver else ""
+    for _ in range(60):
+        session = desk.app.session
+        assert session is not None
+        if seat not in session.seats():
+            return
+        desk.act("kind", "done")
+    raise AssertionError(desk.text("prompt"))
+
+
+def test_two_players_pass_a_game_to_and_fro() -> None:
+    ann, bob = two()
+    pass_turn(ann)
+    assert ann.app.ui.dialog == "share"  # the turn is over: the link is offered
+    open_link(bob, link_of(ann))
+    assert "Soviet Union" in bob.text("dialog") and "Germany" in bob.text("dialog") and "round 1" in bob.text("dialog")
+    bob.press("dialog", "link-watch")
+    assert bob.app.session is not None and bob.app.session.looking is None  # the turn was shown to its end
+    assert table_of(bob).hash_now() == table_of(ann).hash_now()
+    pass_turn(bob)
+    open_link(ann, link_of(bob)).press("dialog", "link-keep")
+    assert table_of(bob).hash_now() == table_of(ann).hash_now()
+    assert len(ann.app.saves.cards()) == 1 and len(bob.app.saves.cards()) == 1
+
+
+def test_a_seat_of_another_cannot_be_played() -> None:
+    ann, bob = two()
+    assert not [node for tree in bob.browser.regions["buttons"] for node in find(tree, do="kind")]
+    before = table_of(bob).hash_now()
+    bob.act("do", "ussr done")
+    assert table_of(bob).hash_now() == before and "belongs to another player" in bob.text("note")
+    pass_turn(ann)
+    ann.act("close").act("undo")
+    assert table_of(ann).length > 0
+
+
+def test_who_has_no_seat_is_a_spectator_and_is_told_so() -> None:
+    ann, _ = two()
+    eve = open_link(device("Eve"), link_of(ann))
+    assert "you are watching" in eve.text("dialog")
+    eve.press("dialog", "link-keep")
+    assert "You are watching" in eve.text("buttons")
+
+
+def test_a_link_that_was_seen_already_and_an_older_one_change_nothing() -> None:
+    ann, bob = two()
+    old = link_of(ann)
+    pass_turn(ann)
+    new = link_of(ann)
+    open_link(bob, new).press("dialog", "link-keep")
+    now = table_of(bob).hash_now()
+    open_link(bob, new)
+    assert "seen this link already" in bob.text("note")
+    open_link(bob, old)
+    assert "older link" in bob.text("dialog")
+    bob.press("dialog", "link-leave")
+    assert table_of(bob).hash_now() == now and len(bob.app.saves.cards()) == 1
+
+
+def answered_twice() -> tuple[Desk, str]:
+    """Bob has one story, and a link with another."""
+    ann, bob = two()
+    other = open_link(device("Ann", MemoryShelf()), link_of(bob))
+    other.press("dialog", "link-keep")
+    ann.act("do", "ussr buy infantry")
+    first = link_of(ann)
+    ann.act("close").act("undo").act("do", "ussr buy tank")
+    open_link(bob, first).press("dialog", "link-keep")
+    return bob, link_of(ann)
+
+
+@pytest.mark.parametrize(
+    ("choice", "kind", "games"), [("link-leave", "infantry", 1), ("link-replace", "tank", 1), ("link-keep", "tank", 2)]
+)
+def test_a_second_answer_to_the_same_turn_is_a_choice(choice: str, kind: str, games: int) -> None:
+    bob, link = answered_twice()
+    open_link(bob, link)
+    assert "second answer" in bob.text("dialog")
+    bob.press("dialog", choice)
+    assert kind in str(table_of(bob).match.entries[0]) and len(bob.app.saves.cards()) == games
+
+
+def test_a_forged_link_is_refused_and_the_game_stays() -> None:
+    ann, bob = two()
+    ann.act("do", "ussr buy infantry")
+    session = ann.app.session
+    assert session is not None
+    entry = session.match.entries[0]
+    session.match.entries[0] = type(entry)(type(entry.action)("ussr", "buy", ({"tank": 99},)))
+    now = table_of(bob).hash_now()
+    open_link(bob, link_of(ann))
+    assert "Against the rules" in bob.text("note") and table_of(bob).hash_now() == now
+
+
+def test_sealed_dice_are_opened_by_the_opponents_app() -> None:
+    ann, bob = two(SEALED)
+    ann.press("buttons", "kind", "done")
+    ann.act("close").click("russia").press("panel", "all").click("west_russia")
+    ann.press("buttons", "kind", "done")
+    for _ in range(10):
+        if table_of(ann).fixed is not None:
+            break
+        session = ann.app.session
+        assert session is not None
+        kind = session.game.kinds(session.match.state, "ussr")[0]
+        ann.act("close").act("kind", kind)
+    assert table_of(ann).fixed is not None and "opens the dice" in ann.text("dialog")
+    assert table_of(ann).mode == SEALED and not any(entry.dice for entry in table_of(ann).match.entries)
+    open_link(bob, link_of(ann)).press("dialog", "link-keep")
+    assert any(entry.dice for entry in table_of(bob).match.entries) and len(table_of(bob).proofs) == 1
+    open_link(ann, link_of(bob)).press("dialog", "link-keep")
+    assert table_of(ann).fixed is None and table_of(ann).hash_now() == table_of(bob).hash_now()
+    ann.act("audit")
+    assert "1 sealed rolls" in ann.text("dialog")
+
+
+def test_a_shared_game_survives_a_reload() -> None:
+    shelf = MemoryShelf()
+    ann = device("Ann", shelf).act("new-game", {"game": "aa1942", "seed": "warboard", "dice": "friends", "name": "Ours"})
+    sit(ann, "Ann", *ALLIES).act("close").act("do", "ussr buy infantry")
+    again = device("Ann", shelf)
+    assert table_of(again).parties == table_of(ann).parties and again.app.post.party() == 0
+
+
+def test_a_player_moves_to_another_device_by_a_key_link() -> None:
+    ann, _ = two()
+    ann.act("key-link")
+    key = str(ann.app.ui.dialog_data["text"])
+    phone = open_link(device("phone"), key)
+    open_link(phone, link_of(ann)).press("dialog", "link-keep")
+    assert phone.app.post.party() == 0 and phone.app.session is not None and phone.app.session.seats() == ("ussr",)
+
+
+def test_names_are_shown_as_text() -> None:
+    ann = sit(begun(), "<b>Ann</b>", *ALLIES)
+    trees = ann.browser.regions["dialog"]
+    assert "<b>Ann</b>" in " ".join(text_of(tree) for tree in trees)
+    assert not [node for tree in trees for node in find(tree, drawing="<b>Ann</b>")]
+
+
+def test_a_link_that_is_too_long_for_one_code_comes_in_parts() -> None:
+    ann = sit(begun(), "Ann", *ALLIES)
+    fragment = "#g=" + "AbCd_-" * 300
+    codes = qr.frames("https://example.org/warboard/", fragment)
+    assert len(codes) == 3 and all(len(code) <= qr.MOST_IN_ONE for code in codes)
+    parts = [qr.read_part(code.partition(qr.PART)[2]) for code in codes]
+    assert qr.joined(parts[0][0], {number: part for _, number, _, part in reversed(parts)}) == fragment
+    bob = device("Bob")
+    whole = link_of(ann)
+    address = "https://example.org/warboard/"
+    halves = qr.frames(address + "x" * 600, whole[whole.index("#") :])
+    for place, code in enumerate(halves):
+        open_link(bob, code)
+        assert (bob.app.ui.dialog == "link") == (place == len(halves) - 1)
+
+
+@pytest.mark.parametrize(
+    "fragment", ["#p=", "#p=abcdef.1.2", "#p=abc.1.2.x", "#p=abcdef.3.2.x", "#p=abcdef.0.2.x", "#p=abcdef.1.99.x", "#k=AAAA"]
+)
+def test_broken_parts_and_keys_are_a_sentence(fragment: str) -> None:
+    desk = begun()
+    assert open_link(desk, fragment).text("note")
+
+
+def test_codes_are_drawn_dark_on_light() -> None:
+    ann = sit(begun(), "Ann", *ALLIES)
+    ann.act("dialog", "share").act("qr", "0")
+    (code,) = [node for tree in ann.browser.regions["dialog"] for node in find(tree, role="img")]
+    assert code[1]["drawing"].startswith("<svg") and "#fff" in code[1]["drawing"]
+
+
+def sealed_away(desk: Desk) -> None:
+    """Seal the sheet of the seat that is asked."""
+    session = desk.app.session
+    assert session is not None and desk.app.driver is not None
+    desk.act("close").act("kind", "seal")
+    if desk.app.ui.dialog == "sure":
+        desk.act("surely", "seal")
+
+
+def test_sealed_sheets_of_war_room_are_opened_when_all_are_in() -> None:
+    game = load("war_room")
+    ann = begun(game="war_room")
+    seats = ann.app.session.game.waits_for(ann.app.session.match.state) if ann.app.session else ()
+    assert len(seats) > 1 and set(seats) <= set(game.about.seats)
+    half = len(seats) // 2
+    sit(ann, "Ann", *seats[:half])
+    bob = open_link(device("Bob"), link_of(ann)).press("dialog", "link-keep")
+    sit(bob, "Bob", *seats[half:])
+    open_link(ann, link_of(bob)).press("dialog", "link-keep")
+    for desk, own in ((ann, seats[:half]), (bob, seats[half:])):
+        for _ in own:
+            sealed_away(desk)
+        other = bob if desk is ann else ann
+        open_link(other, link_of(desk)).press("dialog", "link-keep")
+    assert all(turn.entries is None for turn in table_of(ann).sealed if turn.seat in seats[half:]) or table_of(ann).window is None
+    for desk, other in ((ann, bob), (bob, ann), (ann, bob)):
+        open_link(other, link_of(desk))
+        if other.app.ui.dialog == "link":
+            other.press("dialog", "link-keep")
+    assert table_of(ann).window is None and table_of(ann).hash_now() == table_of(bob).hash_now()
+
+
+def test_any_argument_that_is_no_link_is_left_alone() -> None:
+    desk = begun()
+    before: Any = desk.text("prompt")
+    assert open_link(desk, "#somewhere").text("prompt") == before
