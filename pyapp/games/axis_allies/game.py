@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pyapp.engine.errors import BadData
 from pyapp.engine.game import About, Game, Violation
+from pyapp.engine.messages import say
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Play, Step, steps_in
 from pyapp.games.axis_allies import (
@@ -66,6 +68,19 @@ class AxisAllies(Game):
             stranded,
             turn,
         )
+
+    def check_setup(self, setup: Setup) -> None:
+        """Several players each hold powers of one side; one alone may hold all. Rulebook, "The combatants"."""
+        super().check_setup(setup)
+        rules = self.rules
+        sides: dict[str, set[str]] = {}
+        for power in rules.powers:
+            if power != CHINA:  # whoever plays its patron plays it
+                sides.setdefault(setup.player(power), set()).add(rules.side_of[power])
+        if len(sides) > 1:
+            for name, held in sides.items():
+                if len(held) > 1:
+                    raise BadData(say("axis.player_of_both_sides", name=name))
 
     def start(self, setup: Setup) -> AxisState:
         rules = self.rules
