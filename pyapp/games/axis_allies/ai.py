@@ -14,6 +14,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Bag, Pick
 from pyapp.engine.game import Game
 from pyapp.engine.players import Chance, random_action
+from pyapp.games.axis_allies.china import BEFORE, open_places
 from pyapp.games.axis_allies.edition import AIR, LAND, Edition
 from pyapp.games.axis_allies.factories import capacity, usable_factories
 from pyapp.games.axis_allies.mobilize import factory_spaces
@@ -26,6 +27,7 @@ ENOUGH = 1.6  # how much stronger an attack has to be
 PRESS = 0.8  # below this share of strength an attack is broken off
 FAR = 99
 MOST_MOVES = 60
+RICH = 30
 
 
 @dataclass(frozen=True)
@@ -459,8 +461,38 @@ def _place(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[A
     yield Action(seat, "done")
 
 
+def _study(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
+    """Keep a researcher or two while there is plenty of money."""
+    power = state.powers[seat]
+    yield Action(seat, "research", (1 if power.ipcs >= RICH and power.tokens < 2 else 0,))
+
+
+def _china_first(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
+    yield Action(seat, "china", (BEFORE,))
+
+
+def _raise(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
+    """Put new Chinese infantry where most is needed: beside the enemy."""
+    front = _front(state, seat)
+    for territory, room in sorted(open_places(state).items(), key=lambda place: front.get(place[0], FAR)):
+        yield Action(seat, "place_infantry", (territory, min(room, state.powers[seat].bought["infantry"])))
+
+
+def _launch(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
+    """Every gun that can strikes a factory."""
+    form_field = game.field(state, seat, "launch", ())
+    for origin in form_field.options if isinstance(form_field, Pick) else ():
+        targets = game.field(state, seat, "launch", (origin,))
+        for target in targets.options if isinstance(targets, Pick) else ():
+            yield Action(seat, "launch", (origin, target))
+
+
 Opinion = Callable[[Game, AxisState, str, float], Iterator[Action]]
 OPINIONS: dict[str, Opinion] = {
+    "research": _study,
+    "china_when": _china_first,
+    "mobilize_china": _raise,
+    "rockets": _launch,
     "purchase": _order,
     "combat_move": _attack,
     "choose_zones": _attack_zones,
