@@ -151,6 +151,9 @@ class Driver:
     def click(self, space: str, stack: str = "") -> Action | Refusal | None:
         """A click on a space: it fills the field that waits for a space, or begins there. A refusal says why it does nothing."""
         draft, ahead = self.draft, self.ahead()
+        here = self.current_field()
+        if here is not None and here.optional and draft.filled and draft.filled[-1] == space:
+            return self.skip()  # the same place again: however one gets there
         if draft.filled and space in ahead.targets:
             return self._enter(space, ahead.targets[space])
         if draft.filled and draft.filled[0] == space and isinstance(self.current_field(), Bag):

@@ -79,11 +79,10 @@ def pick(words: Words, presenter: Presenter, driver: Driver, here: Pick) -> list
         )
         for option in here.options
     ]
-    if here.optional:
-        buttons.append(h("button.option.plain", words("pick.any"), do="skip"))
+    usual = [h("button.option.main", words("pick.any"), do="skip")] if here.optional else []
     if here.what == SPACE and len(buttons) > MANY:
-        return [spaces_list(words, here.options, "space-pick", words("pick.spaces", number=len(here.options)))]
-    return [h("div.options", buttons)]
+        return [*usual, spaces_list(words, here.options, "space-pick", words("pick.spaces", number=len(here.options)))]
+    return [h("div.options", usual, buttons)]
 
 
 def spaces_list(words: Words, spaces: tuple[str, ...], verb: str, title: str) -> Node:

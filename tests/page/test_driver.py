@@ -101,3 +101,11 @@ def test_taking_a_field_back_keeps_the_units_that_were_chosen() -> None:
     assert hand.draft.filled == ("russia", "russia")
     assert hand.back()
     assert hand.draft.filled == ("russia",)
+
+
+def test_where_there_are_several_ways_the_same_place_again_means_the_usual_one() -> None:
+    hand = driver("ussr done", "ussr done", "ussr done", "germany done")
+    hand.click("ukraine_s_s_r", "tank")
+    assert hand.click("caucasus") is None
+    assert hand.draft.filled[-1] == "caucasus"
+    assert hand.click("caucasus") == Action("germany", "move", ("ukraine_s_s_r", {"tank": 1}, "caucasus"))
