@@ -98,6 +98,12 @@ class WarPresenter(Presenter):
         order = state.orders[turn.nation][turn.position]
         return (state.commands[order.command].at, order.to) if order.command in state.commands else ()
 
+    def home(self, state: Any, seat: str) -> tuple[str, ...]:
+        """The capital and what lies next to it on land."""
+        capital = tables.NATIONS[seat].capital if seat in tables.NATIONS else ""
+        near = tables.neighbours(state.scenario, capital) if capital else ()
+        return (capital, *(region for region in near if tables.is_land(region) and state.control.get(region) == seat)) if capital else ()
+
     # --- words ------------------------------------------------------------------------------------------------------------
 
     def thing(self, key: str, what: str, seat: str) -> str:
