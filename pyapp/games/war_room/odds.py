@@ -19,6 +19,7 @@ from pyapp.games.war_room.model import Battle, Line
 
 Standing = tuple[tuple[str, str, int, int, bool], ...]
 DIVE = "dive"
+NEGLIGIBLE = 1e-15  # all that is left out together stays far below what a player can read
 REGION = {"land": "G1", "sea": "A1"}
 SHARES: Mapping[str, Fraction] = {colour: Fraction(tables.FACES.count(colour), len(tables.FACES)) for colour in tables.COLOURS}
 
@@ -187,25 +188,29 @@ class Ladder:
             return dict(reached)
         here = {(number, dice): chance for number, chance in reached.items()}
         left = Fraction(1)
-        for colour in tables.COLOURS:
-            share = float(SHARES[colour] / left)
+        for colour in self._telling(reached, penalised):
+            here = self._colour(here, colour, float(SHARES[colour] / left))
             left -= SHARES[colour]
-            here = self._colour(here, colour, share, penalised and colour in ("black", "white"))
         ends: dict[int, float] = {}
         for (number, _), chance in here.items():
             dived = self._step(number, DIVE)
             ends[dived] = ends.get(dived, 0.0) + chance
         return ends
 
-    def _colour(self, here: Mapping[tuple[int, int], float], colour: str, share: float, harmless: bool) -> dict[tuple[int, int], float]:
+    def _telling(self, reached: Mapping[int, float], penalised: bool) -> list[str]:
+        """The colours that can do harm; dice of the others need not be told apart."""
+        shown = {tables.UNITS[line[0]].colour for number in reached for line in self.standings[number]}
+        return [colour for colour in tables.COLOURS if colour in shown or (colour in ("black", "white") and not penalised)]
+
+    def _colour(self, here: Mapping[tuple[int, int], float], colour: str, share: float) -> dict[tuple[int, int], float]:
         after: dict[tuple[int, int], float] = {}
         for (number, dice), chance in here.items():
             for hits, likely in enumerate(_binomial(dice, share)):
-                if hits and not harmless:
+                if hits:
                     number = self._step(number, colour)
                 key = (number, dice - hits)
                 after[key] = after.get(key, 0.0) + chance * likely
-        return after
+        return {place: chance for place, chance in after.items() if chance > NEGLIGIBLE}
 
     def _step(self, number: int, colour: str) -> int:
         rung = (number, colour)
