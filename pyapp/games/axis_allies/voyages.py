@@ -88,8 +88,11 @@ def _transport_fault(state: AxisState, view: Survey, voyage: Voyage) -> str:
     if any(item.fresh and not item.landing for item in ship.cargo):
         return "axis.must_land"
     if ship.note:
-        threatened = zone in view.hostile or zone in view.submarines
-        return "axis.assault_alone" if threatened and not accompanied(state, view, zone) else ""
+        covered = accompanied(state, view, zone)
+        if zone not in view.hostile:  # aircraft draw submarines into a fight only with own transports: an ally's are not in it
+            passed = zone not in view.submarines or has_warship(state, view, zone)
+            covered = passed or (covered and ship.owner == view.power)
+        return "" if covered else "axis.assault_alone"
     if zone in view.enemies and accompanied(state, view, zone):
         return ""
     if zone in view.hostile:

@@ -268,6 +268,18 @@ def test_land_units_assault_from_an_allied_transport_in_their_owners_turn() -> N
     assert offered(channel(ships="usa.transport(uk.infantry,usa.tank)"), "uk assault sz8") == ("infantry",)
 
 
+def test_aircraft_do_not_cover_a_landing_from_an_allied_transport_past_submarines() -> None:
+    table = channel("sz8 germany.submarine", ships="usa.transport(uk.infantry)", ashore="uk.fighter")
+    table.play("uk assault sz8 infantry france", "uk move united_kingdom fighter sz8")
+    table.refused("axis.assault_alone", "uk done")
+
+
+def test_aircraft_cover_a_landing_from_own_transports_past_submarines() -> None:
+    table = channel("sz13 germany.submarine", ships="uk.transport(uk.infantry)", ashore="uk.fighter")
+    table.play("uk move united_kingdom fighter sz13", "uk move sz8 transport(infantry) sz13", "uk assault sz13 infantry morocco", "uk done")
+    assert table.step() == "submerge"
+
+
 def test_an_allied_transport_does_not_move_in_anothers_turn() -> None:
     table = channel(ships="usa.transport(uk.infantry)", ashore="uk.aa_gun")
     assert table.kinds("uk") == ("assault", "done")
