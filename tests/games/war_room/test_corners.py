@@ -1,0 +1,132 @@
+"""Corners of the rules where several of them meet."""
+
+from pyapp.games.war_room import board, conflicts, movement, relations
+from pyapp.games.war_room.combat import Combat
+from pyapp.games.war_room.conflicts import place_markers
+from pyapp.games.war_room.planning import Planning
+from pyapp.games.war_room.refit import Deployment, Landing
+from pyapp.games.war_room.rounds import Operations
+from tests.games.war_room.table import Table
+
+
+def collapsed_italy(forces: dict[str, str]) -> Table:
+    table = Table(forces, order="uk germany usa")
+    table.state.collapsed = ["italy"]
+    table.state.turn_order.remove("italy")
+    return table
+
+
+def test_what_a_collapsed_nation_left_is_claimed_without_a_garrison_for_a_medal():
+    table = collapsed_italy({"uk.47": "T5 infantry"})
+    table.run(Combat()).play("uk resolve T5")
+    assert table.state.control["T5"] == "uk" and table.state.morale["uk"].medals == 1
+    assert table.state.morale["italy"].stress == 0
+
+
+def test_a_friend_claims_it_as_well_three_medals_for_the_capital():
+    table = collapsed_italy({"germany.48": "T1 infantry"})
+    table.run(Combat()).play("germany resolve T1")
+    assert table.state.control["T1"] == "germany" and table.state.morale["germany"].medals == 3
+
+
+def test_its_ports_rails_and_airfields_serve_nobody():
+    table = collapsed_italy({"germany.11": "T1 fighter", "germany.48": "G1 infantry"})
+    assert "axis" not in board.port_sides(table.state, "M3")
+    assert "T1" not in movement.landings(table.state, "germany.11")
+    assert relations.leaning(table.state, "T1") == ""
+
+
+def test_air_commands_of_the_losing_side_must_leave_a_captured_territory():
+    table = Table({"germany.16": "G6 fighter", "ussr.23": "G6 infantry"}, control={"G6": "ussr"})
+    table.run(Landing())
+    assert "G6" not in table.options("germany", "land", "germany.16")
+    table.play("germany land germany.16 G4")
+    assert table.at("germany.16") == "G4"
+
+
+def test_ships_built_among_enemies_bring_a_conflict_next_round():
+    table = Table({"usa.1": "A5 cruiser"})
+    table.build("G1", "cruiser")
+    table.run(Deployment())
+    place_markers(table.state, [])
+    assert table.state.conflicts == {"A5": "active"}
+
+
+def test_transports_survive_when_both_fleets_are_destroyed():
+    table = Table({"germany.1": "A13 cruiser", "germany.48": "A13 infantry", "usa.1": "A13 cruiser"}, order="usa germany")
+    table.run(Combat()).play("usa resolve A13").play("usa stances offensive").play("germany stances offensive", "bbb" + "bbb")
+    assert table.units("germany.48") == {"infantry": 1} and table.state.conflicts == {}
+
+
+def test_the_soviets_raid_no_japanese_convoy_while_the_pact_is_in_force():
+    table = Table({"ussr.1": "P0 submarine"})
+    assert conflicts.raiding_side(table.state, "P0") == ""
+    table.state.pact = "broken"
+    assert conflicts.raiding_side(table.state, "P0") == "allies"
+
+
+def test_a_cluster_is_one_group_and_one_raid():
+    table = Table({"usa.1": "P0 submarine"}, order="usa")
+    table.give("japan", 5, 5, 5)
+    table.run(Combat()).play("usa resolve P0", "b")
+    assert table.state.raided == ["P0.cluster"] and table.state.stocks["japan"].now["iron"] == 2
+
+
+def test_nobody_leaves_enemy_land_by_rail():
+    table = Table({"germany.48": "R5 infantry"})
+    assert not movement.routes(table.state, "germany.48", "G8").routes
+
+
+def test_more_than_eight_new_units_need_a_second_marker():
+    table = Table({})
+    table.build("U1", "infantry*10")
+    table.run(Deployment())
+    assert sorted(command.size for command in table.state.commands.values()) == [2, 8]
+
+
+def test_a_captured_industry_deploys_what_was_captured_in_it():
+    table = Table({"ussr.23": "G7 infantry"}, order="ussr", options=["no_garrisons"])
+    table.build("G7", "armor*2")
+    table.run(Combat(), Deployment()).play("ussr resolve G7")
+    assert {"armor": 2} in [command.units for command in table.state.commands.values() if command.nation == "ussr"]
+
+
+def test_bombers_and_defenders_fight_the_air_stage_before_the_raid():
+    table = Table({"uk.11": "G5 bomber", "germany.15": "G5 fighter*2"}, order="uk")
+    table.give("germany", oil=3)
+    table.run(Combat()).play("uk resolve G5").play("uk stances strategic")
+    table.play("germany stances air*2", "w" + "rryyyy")
+    assert table.units("uk.11") == {} and table.state.stocks["germany"].now["oil"] == 3
+
+
+def test_bombers_cannot_raid_what_has_no_target():
+    table = Table({"uk.11": "J13 bomber", "japan.25": "J13 infantry"}, order="uk")
+    table.run(Combat()).play("uk resolve J13")
+    assert table.asked() == ("japan",), "the bomber has one stance left and is not asked"
+
+
+def test_a_friends_country_can_be_overflown_but_neutrals_are_no_place_to_land():
+    table = Table({"uk.13": "B3 fighter arrow"})
+    assert "N11" not in movement.landings(table.state, "uk.13") and "B3" in movement.landings(table.state, "uk.13")
+    table = Table({"usa.13": "U3 fighter arrow"})
+    assert "N1" in movement.landings(table.state, "usa.13"), "pro-Allied neutrals are friendly to the Allies"
+
+
+def test_breaking_the_pact_while_conflicts_are_picked_brings_new_ones_but_none_twice():
+    table = Table(
+        {"ussr.1": "P2 cruiser", "japan.1": "P2 cruiser", "germany.61": "G6 infantry", "ussr.23": "G6 infantry"}, order="ussr japan germany"
+    )
+    table.run(Combat())
+    assert table.options("ussr", "resolve") == ("G6",)
+    table.play("ussr break_pact")
+    assert table.options("ussr", "resolve") == ("G6", "P2")
+
+
+def test_a_whole_pass_of_phases_two_to_five_runs_from_sealed_sheets_alone():
+    table = Table({"germany.48": "G8 infantry*2", "ussr.23": "R4 infantry"}, scenario="eastern_front")
+    table.run(Operations())
+    table.play("germany order germany.48 R4").play("ussr seal").play("germany seal 1 2 3", faces=[1])
+    seat = table.asked()[0]
+    table.play(f"{seat} place 1").play("germany go")
+    assert table.asked() == (table.state.turn_order[0],) and table.state.conflicts == {"R4": "active"}
+    assert isinstance(table.state.steps[-1], Combat) and not isinstance(table.state.steps[-1], Planning)
