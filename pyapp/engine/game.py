@@ -47,7 +47,8 @@ class Option:
 class About:
     """What a game says of itself: ids only; the words are in the catalogue under ``game.<id>`` and so on.
 
-    ``rounds`` is the round after which the game is always over, or 0 where the rules set no end.
+    ``rounds`` is the round after which the game is always over, or 0 where the rules set no end. ``led`` names seats that have no
+    player of their own, each with the seat whose player plays it.
     """
 
     id: str
@@ -61,6 +62,7 @@ class About:
     areas: tuple[str, ...] = ()
     liveliness: Mapping[str, int] = field(default_factory=dict)
     rounds: int = 0
+    led: Mapping[str, str] = field(default_factory=dict)
 
 
 class Game(ABC):

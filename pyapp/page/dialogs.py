@@ -79,6 +79,7 @@ def _players(words: Words, game: Game, again: Mapping[str, str]) -> Node:
             key=seat,
         )
         for seat in game.about.seats
+        if seat not in game.about.led
     ]
     return h("div.players", rows)
 

@@ -23,5 +23,6 @@ GAME = AxisAllies(
         board="aa50",
         areas=("axis_allies", "aa50"),
         liveliness=LIVELINESS,
+        led={"china": "usa"},
     )
 )

@@ -26,7 +26,6 @@ from pyapp.games.axis_allies import (
     turn,
     victory,
 )
-from pyapp.games.axis_allies.china import CHINA
 from pyapp.games.axis_allies.edition import FACILITY, Edition, edition
 from pyapp.games.axis_allies.notation import position_text, read_position
 from pyapp.games.axis_allies.state import AxisState, Power
@@ -96,8 +95,8 @@ class AxisAllies(Game):
                 else:
                     state.add(space, piece, number)
         count_fielded(state)
-        if patron := rules.china.get("controlled_by"):
-            setup.players[CHINA] = setup.player(patron)
+        for seat, leader in self.about.led.items():
+            setup.players[seat] = setup.player(leader)
         state.steps = [turn.Rounds()]
         return state
 

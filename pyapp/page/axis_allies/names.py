@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pyapp.engine.errors import GameError
-from pyapp.games.axis_allies.units import ESCORT, RAID, SEABORNE, Cargo, Unit, unit
+from pyapp.games.axis_allies.units import DROPPED, ESCORT, RAID, SEABORNE, Cargo, Unit, unit
 from pyapp.page.words import Words
 
-NOTES = (RAID, ESCORT, SEABORNE)
+NOTES = (RAID, ESCORT, SEABORNE, DROPPED)
 
 
 def unit_name(words: Words, text: str, seat: str, *, fighting: bool = False) -> str:

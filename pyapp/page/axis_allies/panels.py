@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyapp.engine.forms import Bag
 from pyapp.games.axis_allies.edition import AIR, FACILITY, LAND, SEA
-from pyapp.games.axis_allies.factories import capacity, usable_factories
+from pyapp.games.axis_allies.factories import capacity, points_repaired, usable_factories
 from pyapp.games.axis_allies.mobilize import factory_spaces
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.page.axis_allies import table
@@ -95,11 +95,12 @@ def _places(words: Words, state: AxisState, seat: str, chosen: dict[str, int]) -
 
 def _repair(words: Words, state: AxisState, space: str) -> Node:
     damage = state.factories[space]
+    most = state.powers[state.active].ipcs * points_repaired(state, state.active)
     return h(
         "p.repair",
         h("span", words("buy.damage", space=space, damage=damage)),
         h("button", words("buy.repair.one"), do="do", arg=f"{state.active} repair {space} 1"),
-        h("button", words("buy.repair.all"), do="do", arg=f"{state.active} repair {space} {min(damage, state.powers[state.active].ipcs)}"),
+        h("button", words("buy.repair.all"), do="do", arg=f"{state.active} repair {space} {min(damage, most)}"),
     )
 
 

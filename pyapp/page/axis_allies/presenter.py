@@ -11,7 +11,7 @@ from pyapp.engine.forms import Bag, Field
 from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
 from pyapp.games.axis_allies.state import AxisState
-from pyapp.page.axis_allies import battle, card, panels, stacks, table
+from pyapp.page.axis_allies import anniversary, battle, card, panels, stacks, table
 from pyapp.page.axis_allies.names import unit_name
 from pyapp.page.axis_allies.pictures import silhouette
 from pyapp.page.axis_allies.prospects import Oracle, of_space
@@ -22,7 +22,7 @@ from pyapp.page.tree import Node
 from pyapp.page.words import Words
 
 PLANNING = ("combat_move", "pick_battle", "choose_zones")
-MOVES = ("move", "raid", "load", "assault", "unload")
+MOVES = ("move", "raid", "drop", "load", "assault", "unload")
 
 
 class AxisPresenter(Presenter):
@@ -45,6 +45,8 @@ class AxisPresenter(Presenter):
         return stacks.draw(group, state, self.board)
 
     def arrow(self, action: Action) -> Arrow | None:
+        if action.kind == "launch" and len(action.args) == 2:
+            return Arrow(str(action.args[0]), str(action.args[1]), action.seat, "raid")
         if action.kind not in MOVES or len(action.args) < 3:
             return None
         return Arrow(str(action.args[0]), str(action.args[2]), action.seat, action.kind)
@@ -70,7 +72,13 @@ class AxisPresenter(Presenter):
         return table.strip(self.words, state)
 
     def standings(self, session: Session) -> list[Node]:
-        return table.table(self.words, session.state)
+        state: AxisState = session.state
+        return [
+            *table.table(self.words, state),
+            *anniversary.goals(self.words, state),
+            *(anniversary.researchers(self.words, state) if anniversary.playing_research(state) else ()),
+            *anniversary.china(self.words, state),
+        ]
 
     def card(self, session: Session, space: str) -> list[Node]:
         return card.card(self.words, session.state, space)
@@ -97,6 +105,13 @@ class AxisPresenter(Presenter):
         if tag == "mobilize" and not driver.draft.filled and driver.draft.kinds in ((), ("place",)):
             return panels.mobilize(self.words, state, driver)
         return None
+
+    def before_panel(self, session: Session, driver: Driver) -> list[Node]:
+        state: AxisState = session.state
+        tag = state.steps[-1].tag if state.steps else ""
+        if tag in ("research", "breakthrough"):
+            return anniversary.research(self.words, state)
+        return anniversary.china(self.words, state) if tag in ("china_when", "mobilize_china") else []
 
     def bag(self, session: Session, driver: Driver, here: Bag) -> list[Node] | None:
         return panels.units(self.words, session.state, driver, here)

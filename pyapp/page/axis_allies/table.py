@@ -6,6 +6,7 @@ from pyapp.games.axis_allies.edition import ALLIES, AXIS
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.units import unit
 from pyapp.games.axis_allies.victory import cities_needed
+from pyapp.page.axis_allies.anniversary import bonus
 from pyapp.page.axis_allies.pictures import silhouette
 from pyapp.page.icons import icon
 from pyapp.page.tree import Node, h
@@ -24,12 +25,12 @@ def strip(words: Words, state: AxisState) -> list[Node]:
             "span.power",
             h("b", words.maybe(f"seat.{power}.short", words.name(power, "seat"))),
             h("span.ipcs", str(state.powers[power].ipcs)),
-            h("small", f"+{state.production(power)}"),
+            h("small", f"+{state.production(power) + bonus(state, power)}"),
             classes=[f"seat-{power}", "on" if power == state.active else "", "lost" if not state.holds_capital(power) else ""],
             title=words("table.power", power=power, ipcs=state.powers[power].ipcs, income=state.production(power)),
             key=power,
         )
-        for power in turn_order(state)
+        for power in (*turn_order(state), *((state.active,) if state.active not in ("", *turn_order(state)) else ()))
     ]
     cities = [
         h(
