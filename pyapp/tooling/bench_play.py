@@ -63,7 +63,7 @@ def measure_browser(playwright: Playwright, games: list[str], actions: int, clic
     try:
         with served(DIST) as url:
             context = started.new_context(viewport={"width": 1440, "height": 900})
-            engine = _engine_page(context, url)
+            engine = engine_page(context, url)
             rules = {game: _rules(engine, game, actions) for game in games}
             boards = {file.stem: _board(engine, url, file.stem) for file in sorted(DIST.glob("boards/*.svg"))}
             engine.close()
@@ -75,7 +75,8 @@ def measure_browser(playwright: Playwright, games: list[str], actions: int, clic
         started.close()
 
 
-def _engine_page(context: BrowserContext, url: str) -> Page:
+def engine_page(context: BrowserContext, url: str) -> Page:
+    """A page that holds the built Python and the rules and nothing else, as ``python``."""
     page = context.new_page()
     page.route(f"{url}engine.html", lambda route: route.fulfill(body=ENGINE_PAGE, content_type="text/html"))
     page.goto(f"{url}engine.html")
