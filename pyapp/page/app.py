@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -10,7 +9,7 @@ from typing import Any
 
 from pyapp.engine.actions import Action
 from pyapp.engine.errors import DiceNeeded, GameError, Refusal
-from pyapp.engine.forms import Bag, Number
+from pyapp.engine.forms import Bag
 from pyapp.engine.game import RESIGN
 from pyapp.engine.match import Match
 from pyapp.games import MODULES, load
@@ -22,18 +21,20 @@ from pyapp.page.desk import Desk
 from pyapp.page.dicebox import DiceBox, Pending
 from pyapp.page.driver import Draft, Driver
 from pyapp.page.importing import with_opening
+from pyapp.page.post import Post
 from pyapp.page.presenter import Presenter
 from pyapp.page.presenters import presenter_for
 from pyapp.page.saves import Saves, Shelf
 from pyapp.page.screen import Screen
 from pyapp.page.session import Session
 from pyapp.page.settings import Settings
+from pyapp.page.shortcuts import Shortcuts
 from pyapp.page.timeline import Timeline
 from pyapp.page.words import Words
+from pyapp.sharing.table import Table
 
 Verb = Callable[[str], None]
 BACKFILL = 12
-SALT = "salt"  # what a field asks for that is not chosen but drawn
 QUIET = ("hover", "save", "held", "work", "backfill", "picture", "storage", "leaving", "scheme", "update", "copied")
 
 
@@ -45,6 +46,7 @@ class Ui:
     pinned: str = ""
     hovered: str = ""
     cursor: str = ""
+    by_keys: bool = False  # is the cursor moved by keys, so that it must be seen?
     note: Refusal | GameError | None = None
     note_text: str = ""
     window_small: bool = False
@@ -53,13 +55,6 @@ class Ui:
     dialog_data: dict[str, Any] = field(default_factory=dict)
     board_only: str = ""
     lifted: bool = False
-
-
-def salts(seed: str) -> tuple[int, int, int]:
-    """Three numbers that nobody can guess, from a seed that nobody can."""
-    digest = hashlib.sha256(seed.encode()).digest()
-    first, second, third = (int.from_bytes(digest[8 * place : 8 * place + 8]) % 1_000_000_000 for place in range(3))
-    return first, second, third
 
 
 def verbs_of(part: object) -> dict[str, Verb]:
@@ -72,6 +67,7 @@ class App:
 
     def __init__(self, browser: Browser, shelf: Shelf) -> None:
         self.browser = browser
+        self.browser_shelf = shelf
         self.settings = Settings(shelf, browser)
         self.saves = Saves(shelf)
         self.words = Words(self.settings.language)
@@ -86,7 +82,9 @@ class App:
         self.screen = Screen(self)
         self.curtain = Curtain(self)
         self.timeline = Timeline(self)
-        parts = (self, self.desk, self.console, self.curtain, self.timeline, DiceBox(self))
+        self.post = Post(self)
+        self.shortcuts = Shortcuts(self)
+        parts = (self, self.desk, self.console, self.curtain, self.timeline, self.post, self.shortcuts, DiceBox(self))
         self._verbs = {verb: handler for part in parts for verb, handler in verbs_of(part).items()}
 
     def act(self, verb: str, argument: str) -> None:
@@ -101,6 +99,9 @@ class App:
         except GameError as error:
             self.ui.note, self.ui.note_text = error, ""
             self.say(self.words.refusal(error)[0])
+        except Exception as error:  # a fault of ours must not leave the page standing still: the game is as it was
+            self.tell("fault")
+            self.browser.report(error)
         self.screen.render()
 
     def say(self, text: str) -> None:
@@ -144,13 +145,15 @@ class App:
     def ask(self, seat: str = "") -> None:
         """A fresh form for the seat that is asked."""
         assert self.session is not None
+        self.session.only = self.post.mine()
         seats = self.session.seats()
         chosen = self.curtain.admit(seat if seat in seats else seats[0] if seats else "")
         self.driver = Driver(self.session.game, self.session.state, "" if self.session.looking is not None else chosen)
 
-    def begin_match(self, match: Match, save_id: str, name: str, *, kept: bool = True) -> Session:
+    def begin_match(self, match: Match, save_id: str, name: str, *, kept: bool = True, table: Table | None = None) -> Session:
         """Make a session of a match and put it on the table."""
         session = Session(with_opening(match), save_id, name, kept=kept)
+        session.table = table
         self.table(session)
         return session
 
@@ -160,12 +163,15 @@ class App:
         """Do an action; when it needs dice that people roll, ask for them first."""
         session = self.session
         assert session is not None
+        self.post.check(action)
         before = session.state.steps[-1].tag if session.state.steps else ""
         origin = action.args[0] if action.args and isinstance(action.args[0], str) else ""
         self.ui.note, self.ui.note_text = None, ""
         try:
             events = session.do(action, typed)
         except DiceNeeded as needed:
+            if self.post.fixes(action):
+                return
             self.pending = Pending(action, self.words(needed.message), needed.count, needed.sides, needed.already)
             self.open_dialog("dice")
             return
@@ -175,6 +181,7 @@ class App:
                 self.say(self.words(event.message()))
         self.after_change()
         self._stay(action, before, origin)
+        self.post.played(action)
         if session.state.result:
             self.open_dialog("end")
 
@@ -188,6 +195,8 @@ class App:
             driver.begin(origin)
         if not same and (spaces := presenter.show_spaces(session.state)):
             self.screen.bring(list(spaces), always=True)
+        elif driver.seat and driver.seat != action.seat:
+            self.screen.bring(list(presenter.home(session.state, driver.seat)))
 
     def after_change(self) -> None:
         """The game has changed: new forms, a save, new pictures."""
@@ -214,7 +223,8 @@ class App:
         self.ui.note, self.ui.note_text = refusal, ""
         self.say(self.words.refusal(refusal)[0])
 
-    def _done(self, outcome: Action | Refusal | None) -> None:
+    def done(self, outcome: Action | Refusal | None) -> None:
+        """Go on with what came of a click: do the action, or show why not."""
         if isinstance(outcome, Action):
             self.play(outcome)
         elif isinstance(outcome, Refusal):
@@ -225,6 +235,7 @@ class App:
     def on_space(self, argument: str) -> None:
         """A space or a stack in it was clicked."""
         data = json.loads(argument)
+        self.ui.by_keys = False
         self.click(str(data["space"]), str(data.get("stack", "")))
 
     def click(self, space: str, stack: str = "") -> None:
@@ -238,7 +249,7 @@ class App:
             self.on_form(" ".join(form))
             return
         outcome = self.driver.click(space, self._own_stack(stack))
-        self._done(outcome)
+        self.done(outcome)
         if outcome is None and (self.driver.draft.kinds, self.driver.draft.filled) != before:
             self.ui.tab = "panel"
         if outcome is None and self.driver.draft.bag and space not in self.driver.draft.filled:
@@ -300,7 +311,7 @@ class App:
         if not lifted or not space or self.driver is None or self._place_begun() == space:
             return
         if space in self.driver.ahead().targets:
-            self._done(self.driver.click(space))
+            self.done(self.driver.click(space))
         elif space in self.driver.ahead().why_not:
             self.refuse(self.driver.ahead().why_not[space])
         else:
@@ -311,6 +322,7 @@ class App:
         presenter = self.presenter
         if presenter is None or presenter.board is None:
             return
+        self.ui.by_keys = True
         if argument == "enter":
             if self.ui.cursor:
                 self.click(self.ui.cursor)
@@ -336,26 +348,7 @@ class App:
         """A kind of action was chosen."""
         if self.need_now() and self.driver is not None:
             self.ui.note, self.ui.note_text = None, ""
-            assert self.session is not None and self.presenter is not None
-            if warning := self.presenter.warning(self.session, kind):
-                self.open_dialog("sure", kind=kind, text=warning)
-                return
-            self._begin_kind(kind)
-
-    def on_surely(self, kind: str) -> None:
-        """Yes, do it."""
-        self.close_dialog()
-        if self.need_now():
-            self._begin_kind(kind)
-
-    def _begin_kind(self, kind: str) -> None:
-        assert self.driver is not None
-        first = self.driver.first(kind)
-        if isinstance(first, Number) and first.what == SALT and kind in self.driver.kinds:
-            self.play(Action(self.driver.seat, kind, salts(self.browser.fresh_seed())))
-            return
-        self._done(self.driver.choose_kind(kind))
-        self.ui.tab = "panel"
+            self.shortcuts.begin(kind)
 
     def on_begin(self, space: str) -> None:
         """A space was chosen from the list of those where something can begin."""
@@ -371,7 +364,7 @@ class App:
     def on_pick(self, option: str) -> None:
         """An option was chosen."""
         if self.need_now() and self.driver is not None:
-            self._done(self.driver.pick(option))
+            self.done(self.driver.pick(option))
 
     def on_more(self, key: str) -> None:
         """One more."""
@@ -423,12 +416,12 @@ class App:
     def on_confirm(self, kind: str) -> None:
         """The field is filled."""
         if self.need_now() and self.driver is not None:
-            self._done(self.driver.confirm(kind))
+            self.done(self.driver.confirm(kind))
 
     def on_skip(self, argument: str) -> None:
         """An optional field stays empty."""
         if self.need_now() and self.driver is not None:
-            self._done(self.driver.skip())
+            self.done(self.driver.skip())
 
     def on_do(self, text: str) -> None:
         """A button that stands for a whole action."""
@@ -447,7 +440,7 @@ class App:
             for place, value in enumerate(values):
                 if outcome is None and len(self.driver.draft.filled) <= place:
                     outcome = self.driver.pick(value)
-            self._done(outcome)
+            self.done(outcome)
 
     def on_back(self, argument: str) -> None:
         """One field back."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import traceback
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
@@ -97,6 +98,10 @@ class WebBrowser:
     def persist(self) -> None:
         """Ask the browser not to throw away what is kept."""
         js.warboard.persist()
+
+    def report(self, error: Exception) -> None:
+        """Tell of a fault of ours on the console."""
+        js.console.error("".join(traceback.format_exception(error)))
 
     def update(self) -> None:
         """Switch to the newer version that lies ready."""

@@ -84,6 +84,10 @@ class Browser(Protocol):
         """Ask the browser not to throw away what is kept."""
         ...
 
+    def report(self, error: Exception) -> None:
+        """Tell of a fault of ours where those look who mend it."""
+        ...
+
     def update(self) -> None:
         """Switch to the newer version that lies ready."""
         ...

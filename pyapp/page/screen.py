@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pyapp.board.pieces import sprite
 from pyapp.engine.errors import GameError
-from pyapp.page import dialogtrees, shell
+from pyapp.page import dialogtrees, postviews, shell
 from pyapp.page.arrows import draw_arrows
 from pyapp.page.logview import LogView, history
 from pyapp.page.tree import Node, drawing, flat, text_of
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 WORK_AFTER = 30
 ARROWS = "arrows-phase"
-FLAGS = ("legal", "target", "selected", "cursor", "battle")
+FLAGS = ("legal", "target", "blocked", "selected", "cursor", "battle")
 
 
 class Screen:
@@ -38,6 +38,7 @@ class Screen:
         self._flags: dict[str, tuple[str, ...]] = {}
         self._names_in = "en"
         self._root: dict[str, str] = {}
+        self._title = ""
 
     # --- asking for something once ----------------------------------------------------------------------------------------
 
@@ -52,7 +53,8 @@ class Screen:
     def bring(self, spaces: list[str], *, always: bool = False) -> None:
         """Bring spaces into view."""
         if spaces:
-            self._extra["spaces"] = {"ids": spaces, "always": always}
+            near = self.app.presenter.nearness if self.app.presenter is not None else 1.6
+            self._extra["spaces"] = {"ids": spaces, "always": always, "near": near}
 
     def fold_log(self, point: int) -> None:
         """Open or fold a turn of the log."""
@@ -102,7 +104,9 @@ class Screen:
         if self.app.presenter is not None and self.app.presenter.busy():
             self.app.browser.later("work", WORK_AFTER)
         # The picture is adopted before anything is changed on it.
-        order = ("hush", "root", "picture", "board", "dialog", "spaces", "focus", "say")
+        if title := self._changed_title():
+            changes["title"] = title
+        order = ("hush", "title", "root", "picture", "board", "dialog", "spaces", "focus", "say")
         parts += [f"{json.dumps(name)}:{json.dumps(changes[name])}" for name in order if name in changes]
         self.app.browser.show("{" + ",".join(parts) + "}")
 
@@ -143,10 +147,10 @@ class Screen:
         turn = TurnView(app.words, presenter, session, driver)
         return {
             "prompt": turn.prompt,
-            "buttons": turn.buttons,
+            "buttons": lambda: [*turn.buttons(), *postviews.buttons(app)],
             "panel": turn.panel,
             "moves": turn.moves,
-            "history": lambda: history(app.words, session),
+            "history": lambda: [*history(app.words, session), *postviews.strip(app)],
             "table": lambda: presenter.standings(session) if app.ui.tab == "table" else [],
             "window": lambda: app.curtain.window() or shell.window(app, presenter.window(session, driver)),
         }
@@ -168,6 +172,17 @@ class Screen:
         self._extra["bottom"] = ["log"]
         trees = self._log.tree(session) if key[-1] else [["p", {"class": "hint"}, self.app.words("log.reading")]]
         return json.dumps(trees, ensure_ascii=False)
+
+    def _changed_title(self) -> str:
+        """The title of the page: which game, and whose turn it is."""
+        app = self.app
+        title = "Warboard"
+        if app.session is not None:
+            seat = app.driver.seat if app.driver is not None else ""
+            title = " · ".join(part for part in (app.words.name(seat, "seat") if seat else "", app.session.name, title) if part)
+        changed = title if title != self._title else ""
+        self._title = title
+        return changed
 
     def _changed_root(self) -> dict[str, str]:
         app, settings = self.app, self.app.settings
@@ -230,7 +245,7 @@ class Screen:
     def _flags_now(self) -> dict[str, tuple[str, ...]]:
         app = self.app
         flags: dict[str, tuple[str, ...]] = dict.fromkeys(FLAGS, ())
-        if app.ui.cursor:
+        if app.ui.cursor and app.ui.by_keys:
             flags["cursor"] = (app.ui.cursor,)
         if app.session is None:
             flags["selected"] = (app.ui.pinned,) if app.ui.pinned else ()
@@ -241,6 +256,7 @@ class Screen:
         if driver.seat:
             begun = bool(driver.draft.filled)
             flags["target"] = tuple(driver.ahead().targets) if begun else ()
+            flags["blocked"] = presenter.doubtful(driver) if begun else ()
             flags["legal"] = () if begun else tuple(driver.starts())
             values = [value for value in driver.draft.filled if isinstance(value, str)]
             flags["selected"] = tuple(space for value in values if (space := presenter.place_of(driver.state, value)))

@@ -88,6 +88,9 @@ class FakeBrowser:
     def persist(self) -> None:
         self.timers.append("update")
 
+    def report(self, error: Exception) -> None:
+        raise error
+
     def update(self) -> None:
         self.timers.append("update")
 
