@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maps.making.arcs import Network, Pair, contract_corners, face_labels, network
-from maps.making.cells import build_cells
+from maps.making.cells import SMALL_ISLAND, build_cells
 from maps.making.mesh import Mesh, build_mesh
 from maps.making.optimise import Mismatch, mismatch, optimise
 from maps.making.plan import Plan, read_plan
@@ -67,7 +67,7 @@ def make_areaboard(game: str, say: Report) -> Board:
     terrain = make_terrain(plan)
     clock.done("coastlines projected and given room")
     mesh = build_mesh(terrain, plan.settings["making"]["seed"])
-    cells = build_cells(mesh)
+    cells = build_cells(mesh, plan.setting("making", "small_island", SMALL_ISLAND))
     clock.done(f"mesh of {len(mesh.kind)} faces in {cells.count} cells")
     labelling = first_labelling(plan, terrain, cells)
     before = mismatch(cells, labelling)

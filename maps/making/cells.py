@@ -19,7 +19,7 @@ Ints = NDArray[np.int64]
 SMALLEST_CELL = 11.0
 LARGEST_LEAF = 900.0
 LARGEST_POCKET = 1500.0
-SMALL_ISLAND = 4000.0  # keeps its cells, so that it can be shared out
+SMALL_ISLAND = 4000.0  # an island this small keeps its cells, so that it can be shared out
 
 
 @dataclass
@@ -129,24 +129,24 @@ def _without_slivers(cells: Cells) -> Cells:
     return _merge(cells, np.array([_root(parent, cell) for cell in range(cells.count)]))
 
 
-def _on_small_islands(cells: Cells) -> NDArray[np.bool_]:
+def _on_small_islands(cells: Cells, size: float) -> NDArray[np.bool_]:
     """Cells of islands so small that folding would leave them in one piece."""
     same = cells.kind[cells.source] == cells.kind[cells.neighbour]
     links = (cells.source[same], cells.neighbour[same])
     graph = csr_matrix((np.ones(same.sum()), links), shape=(cells.count, cells.count))
     island = connected_components(graph, directed=False)[1]
     area = np.bincount(island, weights=cells.area)[island]
-    return np.asarray((cells.kind == DRY) & (area < SMALL_ISLAND))
+    return np.asarray((cells.kind == DRY) & (area < size))
 
 
-def _without_leaves(cells: Cells) -> Cells:
+def _without_leaves(cells: Cells, small_island: float) -> Cells:
     """Fold cells with one neighbour of their kind (ends of fjords and spits) into it, until there are none."""
     while True:
         source = cells.source
         same = cells.kind[source] == cells.kind[cells.neighbour]
         degree = np.bincount(source[same], minlength=cells.count)
         target, taken = np.arange(cells.count), np.zeros(cells.count, bool)
-        for cell in np.flatnonzero((degree == 1) & (cells.area < LARGEST_LEAF) & ~_on_small_islands(cells)):
+        for cell in np.flatnonzero((degree == 1) & (cells.area < LARGEST_LEAF) & ~_on_small_islands(cells, small_island)):
             entries = slice(cells.start[cell], cells.start[cell + 1])
             other = int(cells.neighbour[entries][same[entries]][0])
             fits = cells.kind[cell] != DRY or cells.country[other] == cells.country[cell]
@@ -211,19 +211,19 @@ class _Pockets:
                 self.target[cell] = self.target[self.hangs_on[cell]]
 
 
-def _without_pockets(cells: Cells) -> Cells:
+def _without_pockets(cells: Cells, small_island: float) -> Cells:
     pockets = _Pockets(cells)
     for root in np.argsort(-cells.area):
         if pockets.order[root] < 0:
             pockets.search(int(root))
     target = pockets.target
-    kept = _on_small_islands(cells) | ((cells.kind == DRY) & (cells.country != cells.country[target]))
+    kept = _on_small_islands(cells, small_island) | ((cells.kind == DRY) & (cells.country != cells.country[target]))
     target[kept] = np.flatnonzero(kept)
     while (target[target] != target).any():
         target = target[target]
     return _merge(cells, target)
 
 
-def build_cells(mesh: Mesh) -> Cells:
+def build_cells(mesh: Mesh, small_island: float = SMALL_ISLAND) -> Cells:
     """Cells fit for labelling."""
-    return _without_pockets(_without_leaves(_without_slivers(cells_from(mesh))))
+    return _without_pockets(_without_leaves(_without_slivers(cells_from(mesh)), small_island), small_island)
