@@ -74,7 +74,7 @@ class AxisAllies(Game):
         rules = self.rules
         sides: dict[str, set[str]] = {}
         for power in rules.powers:
-            if power != CHINA:  # whoever plays its patron plays it
+            if power not in self.about.led:
                 sides.setdefault(setup.player(power), set()).add(rules.side_of[power])
         if len(sides) > 1:
             for name, held in sides.items():
