@@ -92,7 +92,7 @@ function moveTo(transform, glide) {
 }
 
 /** Bring spaces into view: only when they are not in view already, unless it is asked `always`. */
-export function show(ids, { always = false, closest = 2.2 } = {}) {
+export function show(ids, { always = false, near = 1.6, closest = 2.2 } = {}) {
   const boxes = ids.map((id) => document.getElementById(`space-${id}`)?.getBBox()).filter((box) => box && box.width);
   if (!boxes.length || !picture) return;
   const left = Math.min(...boxes.map((box) => box.x));
@@ -105,7 +105,7 @@ export function show(ids, { always = false, closest = 2.2 } = {}) {
   if (seen && !always) return;
   chosen = true;
   const fitting = Math.min(frame.clientWidth / (right - left), frame.clientHeight / (bottom - top)) * 0.6;
-  const k = Math.max(fitted().inside, Math.min(fitting, closest, Math.max(now.k, fitted().inside * 1.6)));
+  const k = Math.max(fitted().inside, Math.min(fitting, closest, Math.max(now.k, fitted().inside * near)));
   const x = frame.clientWidth / 2 - ((left + right) / 2) * k;
   // A window at the bottom must not hide what it is about.
   const height = frame.clientHeight - (document.querySelector("#window .window:not(.small, .home)")?.offsetHeight ?? 0);

@@ -8,7 +8,10 @@ import svgwrite
 
 from pyapp.board.boardfile import Board
 from pyapp.board.places import arrow as arrow_path
+from pyapp.board.places import arrow_head
 from pyapp.page.presenter import Arrow
+
+HEAD = 15.0
 
 
 def draw_arrows(board: Board, arrows: Iterable[Arrow], group: str) -> str:
@@ -22,5 +25,6 @@ def draw_arrows(board: Board, arrows: Iterable[Arrow], group: str) -> str:
         one = make.g(class_=f"arrow {arrow.style} seat-{arrow.seat}")
         one.add(make.path(d=data, class_="under"))
         one.add(make.path(d=data, class_="over"))
+        one.add(make.polygon([(round(x, 1), round(y, 1)) for x, y in arrow_head(data, HEAD)], class_="head"))
         drawn.add(one)
     return str(drawn.tostring())

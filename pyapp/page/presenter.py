@@ -55,6 +55,7 @@ class Presenter:
 
     areas: tuple[str, ...] = ()  # texts of the page about this game alone
     has_secrets = False
+    nearness = 1.6  # how close a place is brought, in the scale at which the whole board fits
 
     def __init__(self, game: Game, words: Words) -> None:
         self.game = game
@@ -70,6 +71,13 @@ class Presenter:
     def warning(self, session: Session, kind: str) -> str:
         """What a player should be asked before an action that he may regret, as text; empty for nothing."""
         return ""
+
+    def put_away(self) -> None:
+        """Forget what was looked at: somebody else will sit here."""
+
+    def lists_moves(self, state: Any) -> bool:
+        """Does the game's own panel list the moves of this phase, so that the page need not?"""
+        return False
 
     def hides(self, state: Any) -> tuple[str, ...]:
         """The kinds of action that the game's own panel offers, so that they need no button."""
@@ -121,6 +129,10 @@ class Presenter:
 
     def home(self, state: Any, seat: str) -> tuple[str, ...]:
         """Where a seat is at home: what is brought into view when it is its turn."""
+        return ()
+
+    def doubtful(self, driver: Driver) -> tuple[str, ...]:
+        """The targets that may be chosen but could not be reached as things stand."""
         return ()
 
     # --- words ------------------------------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ class TurnView:
                 h("button.plain", words("history.fork"), do="fork"),
                 h("button.main", words("history.now"), do="now"),
             ]
-        nodes = [self._seat_button(seat) for seat in session.seats()] if len(session.seats()) > 1 else []
+        nodes = self._seats()
         begun = bool(driver.draft.filled or (driver.draft.kinds and not driver.opened))
         hidden = self.presenter.hides(session.state)
         if begun:
@@ -90,6 +90,15 @@ class TurnView:
             disabled=not driver.possible(kind),
             key=f"kind-{kind}",
         )
+
+    def _seats(self) -> list[Node]:
+        """A button for each seat that is asked; behind a curtain one that passes the device on."""
+        seats = self.session.seats()
+        if len(seats) < 2:
+            return []
+        if self.session.viewer:
+            return [h("button.plain", self.words("curtain.drop"), do="drop-curtain")]
+        return [self._seat_button(seat) for seat in seats]
 
     def _seat_button(self, seat: str) -> Node:
         pressed = "true" if seat == self.driver.seat else "false"
@@ -196,7 +205,8 @@ class TurnView:
 
     def moves(self) -> list[Node]:
         """What the seat has done in this phase, each with a button that takes it back alone."""
-        lines = self.session.phase_lines() if self.session.looking is None else []
+        own = self.session.looking is not None or self.presenter.lists_moves(self.session.state)
+        lines = [] if own else self.session.phase_lines()
         if not lines:
             return []
         words = self.words

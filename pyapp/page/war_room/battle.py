@@ -230,7 +230,14 @@ def stances_panel(words: Words, session: Session, driver: Driver) -> list[Node]:
         h("ul.suggested", fields),
         h("p.confirm", h("button.main", words("war.stances.take"), do="suggested")),
         h("h3", words("war.stances.own")),
+        *whose_stances(words, driver),
     ]
+
+
+def whose_stances(words: Words, driver: Driver) -> list[Node]:
+    """Which units the generic form asks about now."""
+    here = driver.current_field()
+    return [h("p.kinds", words.name(here.name, "field"))] if here is not None else []
 
 
 def hits_panel(words: Words, session: Session, driver: Driver) -> list[Node]:

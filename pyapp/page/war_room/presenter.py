@@ -12,6 +12,7 @@ from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
 from pyapp.games.war_room import tables
 from pyapp.games.war_room.model import WarState
+from pyapp.games.war_room.movement import routes
 from pyapp.page.driver import SPACE, Driver
 from pyapp.page.presenter import Arrow, Group, Presenter
 from pyapp.page.session import Session
@@ -25,7 +26,7 @@ OWN = {
     "wr_planning": ("order", "erase", "bid", "regroup"),
     "wr_production": ("buy", "unbuy", "goods", "ungoods", "trade", "untrade", "regroup"),
 }
-HEADINGS = {"wr_round": 1, "wr_turn_order": 2, "wr_orders_revealed": 2, "wr_conflict_picked": 2, "wr_conflicts": 2}
+HEADINGS = {"wr_round": 1, "wr_conflict_picked": 2}
 
 
 class WarPresenter(Presenter):
@@ -34,6 +35,7 @@ class WarPresenter(Presenter):
     board: Board
     areas = ("war_room_page",)
     has_secrets = True
+    nearness = 3.4
 
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
@@ -51,6 +53,12 @@ class WarPresenter(Presenter):
         if kind != "seal" or tag_of(session.state) != "wr_planning" or not seat:
             return ""
         return planning.warning(self.words, session.state, seat)
+
+    def put_away(self) -> None:
+        self._opened = ""
+
+    def lists_moves(self, state: Any) -> bool:
+        return tag_of(state) in (*PRIVATE, "wr_turn")
 
     def hides(self, state: Any) -> tuple[str, ...]:
         return OWN.get(tag_of(state), ())
@@ -88,6 +96,14 @@ class WarPresenter(Presenter):
             return ()
         self._opened = there[0]
         return (kind, there[0])
+
+    def doubtful(self, driver: Driver) -> tuple[str, ...]:
+        """Regions that an order may name although no way leads there now."""
+        filled = driver.draft.filled
+        if driver.draft.kinds != ("order",) or not filled:
+            return ()
+        key = str(filled[0])
+        return tuple(to for to in driver.ahead().targets if not routes(driver.state, key, to).routes)
 
     def show_spaces(self, state: Any) -> tuple[str, ...]:
         if state.battle is not None:
@@ -153,6 +169,8 @@ class WarPresenter(Presenter):
             return movement.panel(self.words, session)
         if tag_of(session.state) == "wr_stances" and not driver.draft.filled:
             return battle.stances_panel(self.words, session, driver)
+        if tag_of(session.state) == "wr_stances":
+            return battle.whose_stances(self.words, driver)
         return []
 
     def suggestion(self, session: Session, driver: Driver) -> Action | None:
