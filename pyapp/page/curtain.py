@@ -26,6 +26,9 @@ class Curtain:
         if self._table is not session:
             self._table, self._admitted = session, ""
         self.down_for = ""
+        if presenter.has_secrets and (viewer := self.app.post.viewer(seat)) is not None:
+            session.look_as(None if session.match.state.result else viewer)
+            return seat
         setup = session.match.state.setup
         players = {setup.player(name) for name in session.game.about.seats}
         alone = len(players) < 2 or self.app.settings.get("open-table") == session.save_id
@@ -33,7 +36,8 @@ class Curtain:
             session.look_as(None)
             return seat
         if not seat or not presenter.is_private(session.match.state):
-            self._admitted = ""
+            if self._admitted:
+                self._clear()
             session.look_as("")
             return seat
         if setup.player(seat) == self._admitted:
@@ -46,20 +50,29 @@ class Curtain:
         """Take everything off the screen that one player has seen and the next must not."""
         app = self.app
         assert app.session is not None
-        self.down_for, self._admitted = seat, ""
+        self._clear()
+        self.down_for = seat
         app.session.look_as("")
+        app.said.clear()
+        app.screen.focus("#window .curtain .main")
+
+    def _clear(self) -> None:
+        app = self.app
+        self._admitted = ""
         app.console.forget()
+        if app.presenter is not None:
+            app.presenter.put_away()
         app.ui.pinned = app.ui.hovered = app.ui.cursor = ""
         app.ui.note, app.ui.note_text = None, ""
-        app.said.clear()
         app.screen.hush()
-        app.screen.focus("#window .curtain .main")
 
     def guards(self, index: int) -> bool:
         """Would taking back to a line take back what another seat has written in secret?"""
         app = self.app
         assert app.session is not None and app.driver is not None
         viewer = app.session.viewer
+        if app.post.guards(index):
+            return True
         return bool(viewer) and any(entry.action.seat != viewer for entry in app.session.match.entries[index:])
 
     def on_lift_curtain(self, seat: str) -> None:
@@ -69,6 +82,18 @@ class Curtain:
             self._admitted = session.match.state.setup.player(seat)
             self.app.ask(seat)
             self.app.ui.tab = "panel"
+            if self.app.presenter is not None:
+                self.app.screen.bring(list(self.app.presenter.home(session.state, seat)), always=True)
+
+    def on_drop_curtain(self, argument: str) -> None:
+        """The player passes the device on before he is done."""
+        session, driver = self.app.session, self.app.driver
+        if session is None or driver is None:
+            return
+        others = [seat for seat in session.seats() if seat != driver.seat]
+        if others:
+            self._admitted = ""
+            self.app.ask(others[0])
 
     def on_open_table(self, argument: str) -> None:
         """One person plays all seats of this game: no curtain any more."""

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pyapp.engine.codec import state_hash
+from pyapp.engine.errors import GameError
 from pyapp.engine.match import Entry, Match
 from pyapp.engine.messages import Message, say
 from pyapp.sharing import secrets
@@ -97,13 +98,26 @@ def _adopt(link: Link, verdict: str) -> Iterator[Arrival | None]:
     """Take a link as it is: its position has been checked for integrity, its turn is replayed from there."""
     table = link.table
     match = Match.resume(table.match.game, table.match.seed, table.match.state_at(0), [])
-    match.from_setup = False
+    _begin(match, table)
     checked = Checked()
     for _ in verify(table, match, table.origin_hash, table.origin, link.turn, checked):
         yield None
     table.match = match
     secrets.check_opened(table)
     yield Arrival(verdict, table, link.since, checked, say(f"arrival.{verdict}", line=link.since, seat="", mine="", told=""))
+
+
+def _begin(match: Match, table: Table) -> None:
+    """A link that begins where the set-up ends begins with the game: then what the set-up told is known, too."""
+    match.from_setup = False
+    if table.origin:
+        return
+    try:
+        fresh = Match(match.game, match.setup, match.seed)
+    except GameError:  # a set-up that takes dice which are not known any more
+        return
+    if state_hash(match.game, fresh.state) == state_hash(match.game, match.state):
+        match.from_setup, match.opening = True, fresh.opening
 
 
 # --- one table out of two ---------------------------------------------------------------------------------------------------------

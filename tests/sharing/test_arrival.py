@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from pyapp.engine.actions import Action
 from pyapp.engine.errors import BadData
 from pyapp.engine.match import TYPED, Entry
+from pyapp.engine.players import random_action
 from pyapp.engine.state import Setup
 from pyapp.sharing.arrival import FORK, GAP, NEW, NEXT, OLDER, SAME, SECOND, arrive, judge
 from pyapp.sharing.audit import audit
@@ -241,3 +243,13 @@ def test_the_audit_sees_a_position_that_the_moves_do_not_lead_to() -> None:
     with pytest.raises(Tampered) as error:
         report(ann.held)
     assert error.value.message.key == "arrival.position"
+
+
+def test_a_link_from_the_very_beginning_brings_what_the_set_up_told() -> None:
+    ann = Player("Ann", "red").begin(DUEL, Setup("head_on"), "x")
+    eve, cid = Player("Eve"), Player("Cid")
+    eve.open(ann.link())
+    assert eve.held.match.from_setup and eve.held.match.opening == ann.held.match.opening != ()
+    ann.held.match.apply(random_action(DUEL, ann.held.match.state, random.Random(1)))
+    cid.open(ann.link())
+    assert not cid.held.match.from_setup and cid.held.match.opening == ()

@@ -1,0 +1,160 @@
+"""Several browsers, nothing between them but links: seats, sealed dice, sealed sheets, no network on the way."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import started
+
+ALLIES, AXIS = ("ussr", "uk", "usa"), ("germany", "japan")
+PASSIVE = ("done", "none", "press", "retreat", "stay")
+
+
+class Seat:
+    """A player at a browser of his own."""
+
+    def __init__(self, page: Page, name: str, *seats: str) -> None:
+        self.page, self.name, self.seats = page, name, seats
+
+    def begin(self, url: str, game: str, dice: str) -> Seat:
+        """Begin a game and take seats in it."""
+        self.page.goto(url)
+        started(self.page)
+        self.page.locator("#window [data-do=dialog][data-arg=new]").click()
+        self.page.locator("dialog select[name=game]").select_option(game)
+        self.page.locator(f"dialog input[name=dice][value={dice}]").check()
+        self.page.locator("dialog button[type=submit]").click()
+        expect(self.page.locator("dialog")).not_to_be_visible()
+        return self.sit()
+
+    def sit(self) -> Seat:
+        """Take the seats."""
+        if not self.page.locator("dialog form[data-submit=take-seats]").count():
+            self.link()
+            self.page.locator("dialog [data-do=dialog][data-arg=seats]").click()
+        self.page.locator("dialog input[name=name]").fill(self.name)
+        for seat in self.seats:
+            self.page.locator(f"dialog input[name=seat-{seat}]").check()
+        self.page.locator("dialog button[type=submit]").click()
+        expect(self.page.locator("dialog .players")).to_contain_text(self.name)
+        return self
+
+    def link(self) -> str:
+        """The link that the share dialog shows."""
+        if not self.page.locator("dialog textarea.copied").count():
+            self.act("dialog", "share")
+        return self.page.locator("dialog textarea.copied").input_value()
+
+    def act(self, verb: str, argument: str = "") -> None:
+        self.page.evaluate("([verb, argument]) => warboard.act(verb, argument)", [verb, argument])
+
+    def open(self, link: str) -> Seat:
+        """Open a link in the page that is open, and go on with it."""
+        self.act("close")
+        self.page.evaluate("(hash) => { location.hash = hash; }", link[link.index("#") :])
+        self.page.locator("dialog [data-do=link-keep]").click()
+        return self
+
+    def visit(self, url: str, link: str) -> Seat:
+        """Open a link in a browser that has never been here."""
+        self.page.goto(url + link[link.index("#") :])
+        started(self.page)
+        expect(self.page.locator("dialog")).to_contain_text("A game by link")
+        return self
+
+    def hash(self) -> str:
+        """The journal, as the log tells it."""
+        return self.page.locator("#log").inner_text()
+
+
+def deal_out(site, new_context, game: str, dice: str, *players: Seat) -> None:
+    """Everybody has taken a seat, and everybody knows it."""
+    first, *others = players
+    first.begin(site.url, game, dice)
+    link = first.link()
+    for other in others:
+        other.visit(site.url, link).page.locator("dialog [data-do=link-seat]").click()
+        link = other.sit().link()
+    for player in players[:-1]:
+        player.open(link)
+
+
+def pass_turn(player: Seat) -> None:
+    """Do nothing in one's turn until somebody else must go on."""
+    player.act("close")
+    for _ in range(80):
+        kinds = player.page.locator("#buttons [data-do=kind]:not([disabled])")
+        if not kinds.count():
+            return
+        kinds.last.click()
+        if player.page.locator("dialog [data-do=surely]").count():
+            player.page.locator("dialog [data-do=surely]").click()
+
+
+@pytest.mark.parametrize("dice", ["friends", "sealed"])
+def test_three_browsers_play_a_round_by_links_only(site, new_context, dice: str) -> None:
+    ann = Seat(new_context().new_page(), "Ann", *ALLIES)
+    bob = Seat(new_context().new_page(), "Bob", "germany")
+    cid = Seat(new_context().new_page(), "Cid", "japan")
+    players = {seat: player for player in (ann, bob, cid) for seat in player.seats}
+    deal_out(site, new_context, "aa1942", dice, ann, bob, cid)
+    site.stop()  # from here on there is no server
+    for seat in ("ussr", "germany", "uk", "japan", "usa"):
+        pass_turn(players[seat])
+        link = players[seat].link()
+        assert len(link) - len(site.url) <= 1_500
+        for other in {ann, bob, cid} - {players[seat]}:
+            other.open(link)
+    told = {player.hash() for player in (ann, bob, cid)}
+    assert len(told) == 1 and "round 2" in ann.page.locator("body").inner_text().lower()
+
+
+def test_sealed_dice_are_rolled_between_two_browsers(site, new_context) -> None:
+    ann, bob = Seat(new_context().new_page(), "Ann", *ALLIES), Seat(new_context().new_page(), "Bob", *AXIS)
+    deal_out(site, new_context, "aa1942", "sealed", ann, bob)
+    ann.act("close")
+    ann.act("do", "ussr done")
+    ann.act("do", "ussr move russia infantry*2 west_russia")
+    ann.act("do", "ussr done")
+    for _ in range(6):
+        if ann.page.locator("dialog .important").count():
+            break
+        ann.act("close")
+        ann.page.locator("#buttons [data-do=kind]:not([disabled])").first.click()
+    expect(ann.page.locator("dialog .important")).to_contain_text("opens the dice")
+    bob.open(ann.link())
+    expect(bob.page.locator("#note")).to_contain_text("You have opened the dice")
+    ann.open(bob.link())
+    ann.act("audit")
+    expect(ann.page.locator("dialog")).to_contain_text("1 sealed rolls")
+
+
+def test_two_browsers_seal_their_sheets_and_open_them_together(site, new_context) -> None:
+    ann, bob = Seat(new_context().new_page(), "Ann"), Seat(new_context().new_page(), "Bob")
+    ann.page.goto(site.url)
+    started(ann.page)
+    ann.act("quick", "war_room")
+    ann.act("dialog", "seats")
+    boxes = ann.page.locator("dialog input[type=checkbox]")
+    seats = [boxes.nth(place).get_attribute("name").removeprefix("seat-") for place in range(boxes.count())]
+    ann.seats, bob.seats = tuple(seats[::2]), tuple(seats[1::2])
+    ann.sit()
+    bob.visit(site.url, ann.link()).page.locator("dialog [data-do=link-seat]").click()
+    ann.open(bob.sit().link())
+    for player, other in ((ann, bob), (bob, ann)):
+        player.act("close")
+        for _ in range(2 * len(player.seats)):
+            seal = player.page.locator("#buttons [data-arg=seal]:not([disabled])")
+            if not seal.count():
+                break
+            seal.click()
+            if player.page.locator("dialog [data-do=surely]").count():
+                player.page.locator("dialog [data-do=surely]").click()
+            player.page.wait_for_timeout(300)
+            player.act("close")
+        other.open(player.link())
+        other.page.wait_for_timeout(300)
+    ann.open(bob.link())
+    bob.page.wait_for_timeout(300)
+    expect(ann.page.locator("#prompt")).not_to_contain_text("seal")
