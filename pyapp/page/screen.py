@@ -97,10 +97,11 @@ class Screen:
             changes["board"] = board
         dialog = bool(self.app.ui.dialog)
         changes["dialog"] = dialog
+        waiting = {} if self._picture else {name: self._extra.pop(name) for name in ("spaces",) if name in self._extra}
         changes.update(self._extra)
         if self.app.said:
             changes["say"] = self.app.said[-12:]
-        self._extra, self.app.said = {}, []
+        self._extra, self.app.said = waiting, []  # no place can be shown before there is a picture
         if self.app.presenter is not None and self.app.presenter.busy():
             self.app.browser.later("work", WORK_AFTER)
         # The picture is adopted before anything is changed on it.

@@ -19,7 +19,7 @@ ROLLS = ("wr_rolled", "wr_bomber_rolled", "wr_garrison", "wr_raid_rolled")
 TOLD = (*ROLLS, "wr_losses", "wr_captured", "wr_convoy_raided", "wr_bombed", "wr_transports_sunk", "wr_embattled")
 LEFT_OUT = ("wr_stance", "wr_battle", "wr_conflict_picked")
 FARTHEST = 300
-MOST_LINES = 14
+MOST_LINES = 10
 
 
 def window(words: Words, oracle: Oracle, session: Session, driver: Driver) -> list[Node]:

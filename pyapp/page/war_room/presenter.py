@@ -7,7 +7,7 @@ from typing import Any
 
 from pyapp.board.boardfile import Board
 from pyapp.engine.actions import Action
-from pyapp.engine.forms import Field, Pick
+from pyapp.engine.forms import Bag, Field, Pick
 from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
 from pyapp.games.war_room import tables
@@ -16,7 +16,7 @@ from pyapp.games.war_room.movement import routes
 from pyapp.page.driver import SPACE, Driver
 from pyapp.page.presenter import Arrow, Group, Presenter
 from pyapp.page.session import Session
-from pyapp.page.tree import Node
+from pyapp.page.tree import Node, h
 from pyapp.page.war_room import battle, card, movement, names, pictures, planning, production, prospects, stacks, table
 from pyapp.page.war_room.prospects import Oracle
 from pyapp.page.words import Words
@@ -169,6 +169,9 @@ class WarPresenter(Presenter):
             return movement.panel(self.words, session)
         if tag_of(session.state) == "wr_stances" and not driver.draft.filled:
             return battle.stances_panel(self.words, session, driver)
+        if tag_of(session.state) == "wr_landing" and isinstance(here := driver.current_field(), Bag) and here.optional:
+            whole = h("p.confirm", h("button.main", self.words("war.land.whole"), do="skip"))
+            return [whole, h("h3", self.words("war.land.part"))]
         if tag_of(session.state) == "wr_stances":
             return battle.whose_stances(self.words, driver)
         return []
