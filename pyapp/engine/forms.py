@@ -109,13 +109,14 @@ class Bag:
 
 @dataclass(frozen=True)
 class Number:
-    """A whole number in a range, both ends allowed."""
+    """A whole number in a range, both ends allowed. ``suggested`` is where a player begins: the high end unless it says otherwise."""
 
     name: str
     low: int
     high: int
     what: str = "number"
     optional: bool = False
+    suggested: int | None = None
 
     def check(self, value: Argument) -> None:
         """Raise unless the value is a whole number in the range."""

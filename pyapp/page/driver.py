@@ -310,7 +310,8 @@ class Driver:
         return self._number(here) if isinstance(here, Number) else 0
 
     def _number(self, here: Number) -> int:
-        return here.high if self.draft.number is None else self.draft.number
+        begin = here.high if here.suggested is None else here.suggested
+        return begin if self.draft.number is None else self.draft.number
 
     def back(self) -> bool:
         """Take the last filled field back; False when there was nothing."""

@@ -46,7 +46,7 @@ class Research(Step):
         return price
 
     def field(self, state: AxisState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
-        return None if filled else Number("researchers", 0, self._most(state, seat))
+        return None if filled else Number("researchers", 0, self._most(state, seat), suggested=0)
 
     def apply(self, state: AxisState, action: Action, play: Play) -> None:
         power = state.powers[action.seat]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pyapp.engine.forms import Number
 from pyapp.games.axis_allies import objectives as rules_of_objectives
 from pyapp.games.axis_allies.china import CHINA
 from pyapp.games.axis_allies.objectives import Objective, objectives
 from pyapp.games.axis_allies.research import OPTION as RESEARCH
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.technology import charts
+from pyapp.page import widgets
+from pyapp.page.driver import Driver
 from pyapp.page.tree import Node, h
 from pyapp.page.words import Words
 
@@ -38,6 +41,23 @@ def _chart(words: Words, state: AxisState, number: str, rows: tuple[str, ...]) -
 
 def _flag(words: Words, power: str) -> Node:
     return h("span.flag", words.maybe(f"seat.{power}.short", words.name(power, "seat")), classes=f"seat-{power}", key=power)
+
+
+def laboratory(words: Words, state: AxisState, driver: Driver) -> list[Node]:
+    """How many researchers to hire, and the charts that they may lead to."""
+    here = driver.current_field()
+    if not isinstance(here, Number):
+        return []
+    number = driver.number_now()
+    price = state.rules.technology["token_cost"]
+    hire = words("research.hire", number=number, cost=number * price) if number else words("research.none")
+    return [
+        h("h2", words("research.title")),
+        h("p", words("research.waiting", power=driver.seat, number=state.powers[driver.seat].tokens)),
+        *widgets.number(words, driver, here),
+        h("p.confirm", h("button.main", hire, do="confirm", arg="research")),
+        *research(words, state),
+    ]
 
 
 def researchers(words: Words, state: AxisState) -> list[Node]:

@@ -102,6 +102,8 @@ class AxisPresenter(Presenter):
         tag = state.steps[-1].tag if state.steps else ""
         if tag == "purchase" and driver.draft.kinds in ((), ("buy",)):
             return panels.purchase(self.words, state, driver)
+        if tag == "research" and driver.draft.kinds == ("research",):
+            return anniversary.laboratory(self.words, state, driver)
         if tag == "mobilize" and not driver.draft.filled and driver.draft.kinds in ((), ("place",)):
             return panels.mobilize(self.words, state, driver)
         return None
@@ -109,7 +111,7 @@ class AxisPresenter(Presenter):
     def before_panel(self, session: Session, driver: Driver) -> list[Node]:
         state: AxisState = session.state
         tag = state.steps[-1].tag if state.steps else ""
-        if tag in ("research", "breakthrough"):
+        if tag == "breakthrough":
             return anniversary.research(self.words, state)
         return anniversary.china(self.words, state) if tag in ("china_when", "mobilize_china") else []
 
