@@ -119,18 +119,23 @@ warboard.persist = () => navigator.storage?.persist?.().catch(() => {});
 
 warboard.hand = (title, url) => navigator.share({ title, url }).catch(() => {});
 
-/** Hold a lock as long as this page lives; says whether it is ours. Without the Locks interface nobody says no. */
-let release = null;
-warboard.hold = (name) => {
-  release?.();
-  release = null;
-  if (!navigator.locks) {
+/** Hold a lock on one game as long as this page lives; says whether it is ours. Without the Locks interface nobody says no. */
+let held = null; // the game, how to let it go, and what is done when it is free again
+warboard.hold = async (name) => {
+  if (!navigator.locks || held?.name === name) {
     act("held", "yes");
     return;
   }
-  navigator.locks.request(`warboard:${name}`, { ifAvailable: true }, (lock) => {
+  const before = held;
+  const mine = (held = { name });
+  before?.release?.();
+  await before?.freed;
+  if (held !== mine) return;
+  mine.freed = navigator.locks.request(`warboard:${name}`, { ifAvailable: true }, (lock) => {
+    if (held !== mine) return undefined;
+    if (!lock) held = null;
     act("held", lock ? "yes" : "no");
-    return lock ? new Promise((resolve) => { release = resolve; }) : undefined;
+    return lock ? new Promise((resolve) => { mine.release = resolve; }) : undefined;
   });
 };
 

@@ -78,6 +78,7 @@ class Desk:
         """From now on the game is one of the saved ones."""
         session.kept = True
         session.dirty = True
+        self.app.browser.persist()
         self.app.browser.hold(session.save_id)
         self.save()
 
@@ -203,12 +204,11 @@ class Desk:
     def _card(self, session: Session) -> Card:
         app = self.app
         seats = session.game.waits_for(session.match.state)
-        assert app.presenter is not None
         return Card(
             id=session.save_id,
             game=session.game.about.id,
             name=session.name,
-            round=app.presenter.round_of(session.match.state),
+            round=session.game.round_of(session.match.state),
             seat=app.words.name(seats[0], "seat") if seats else "",
             moves=session.length,
             saved=app.browser.now(),
@@ -315,6 +315,26 @@ class Desk:
             raise BadData(say("games.damaged"))
         app.browser.download(_file_name(self._known(save_id).name, "warboard"), loaded.text)
 
+    def on_export_all(self, argument: str) -> None:
+        """Keep all games as one file."""
+        self.save()
+        self.app.browser.download(_file_name("warboard", "warboard"), self.app.saves.everything())
+
+    def _bring_all(self, lines: list[str]) -> None:
+        """Take in the games of a file with several; what cannot be read is left out and counted."""
+        app, taken = self.app, 0
+        for line in lines:
+            try:
+                match, name, table = saves.read_save(load, line, believe=True)
+            except GameError:
+                continue
+            session = Session(match, self.new_id(), name or self.default_name(match))
+            session.table = table
+            app.saves.write(self._card(session), line)
+            taken += 1
+        app.open_dialog("games")
+        app.tell("games.brought", number=taken, lost=len(lines) - taken)
+
     def on_file(self, argument: str) -> None:
         """A file was chosen."""
         data = json.loads(argument)
@@ -327,6 +347,9 @@ class Desk:
     def _bring(self, text: str) -> None:
         app = self.app
         try:
+            if len(many := [line for line in text.split() if line.startswith("warboard")]) > 1:
+                self._bring_all(many)
+                return
             if app.post.takes(text):
                 app.close_dialog()
                 app.post.open_text(text)

@@ -111,21 +111,46 @@ def _dice_mode(words: Words, again: Mapping[str, str]) -> Node:
 # --- saved games --------------------------------------------------------------------------------------------------------------
 
 
-def games(words: Words, cards: Sequence[Card], names: Mapping[str, str], current: str, when: Mapping[str, str], trouble: str) -> Trees:
-    """The list of saved games."""
+def games(
+    words: Words,
+    cards: Sequence[Card],
+    names: Mapping[str, str],
+    current: str,
+    when: Mapping[str, str],
+    trouble: str,
+    large: Sequence[tuple[Card, int]] = (),
+) -> Trees:
+    """The list of saved games. ``large`` holds the largest ones, with their size, when room is short."""
     rows = [_saved(words, card, names[card.game], card.id == current, when.get(card.id, "")) for card in cards]
     return frame(
         words,
         words("games.title"),
         h("p.warning", words(f"storage.{trouble}"), role="alert") if trouble else None,
+        _room(words, large) if large else None,
         h("ul.saved", rows) if rows else h("p.hint", words("games.none")),
         h(
             "footer",
             h("button.main", words("menu.new"), do="dialog", arg="new"),
             h("button", words("games.file"), do="file"),
             h("button", words("games.paste"), do="dialog", arg="paste"),
+            h("button", words("games.all"), do="export-all") if cards else None,
         ),
     )
+
+
+def _room(words: Words, large: Sequence[tuple[Card, int]]) -> Node:
+    """What to delete or to keep as a file before the browser's storage is full."""
+    rows = [
+        h(
+            "li",
+            words("games.size", name=card.name, size=size // 1000),
+            h("button", words("games.export"), do="export", arg=card.id),
+            h("button.danger", words("games.delete"), do="delete", arg=card.id),
+            key=f"large-{card.id}",
+        )
+        for card, size in large
+    ]
+    return h("div.warning", h("p", words("games.short"), role="alert"), h("ul", rows))
 
 
 def _saved(words: Words, card: Card, title: str, current: bool, when: str) -> Node:

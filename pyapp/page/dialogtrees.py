@@ -29,7 +29,8 @@ def _games(app: App, data: dict[str, Any]) -> Trees:
     cards = app.saves.cards()
     when = {card.id: app.browser.when(card.saved, app.words.language) for card in cards}
     names = {card.game: app.game_name(card.game) for card in cards}
-    return dialogs.games(app.words, cards, names, app.session.save_id if app.session else "", when, app.saves.trouble)
+    large = app.saves.largest()[:3] if app.saves.nearly_full() else ()
+    return dialogs.games(app.words, cards, names, app.session.save_id if app.session else "", when, app.saves.trouble, large)
 
 
 def _script(app: App, data: dict[str, Any]) -> Trees:

@@ -10,6 +10,7 @@ from pyapp.page.presenter import Presenter
 from pyapp.page.session import Session
 from pyapp.page.tree import Node, h
 from pyapp.page.words import Words
+from pyapp.sharing.table import mode_of
 
 Turn = tuple[str, int, list[tuple[int, Event]]]
 TURN, PHASE = 1, 2
@@ -71,20 +72,21 @@ class LogView:
         known = self._made.get(id(event))
         if known is not None and known[0] is event:
             return known[1]
-        node = self._made_line(index, event)
+        node = self._made_line(index, event, mode_of(session.match.seed))
         self._made[id(event)] = (event, node)
         return node
 
-    def _made_line(self, index: int, event: Event) -> Node:
+    def _made_line(self, index: int, event: Event, mode: str) -> Node:
         text = self.words(event.message())
         if self.presenter.heading(event) == PHASE:
             return h("h4", text)
-        space = place_of(self.presenter, event)
+        space, dice = place_of(self.presenter, event), self.presenter.dice(event)
         seat = event.data.get("power") or event.data.get("seat")
         return h(
             "p.entry",
             h("button.text", text, do="show", arg=space) if space else h("span.text", text),
-            self.presenter.dice(event),
+            dice,
+            h("small.mode", self.words(f"dicemode.{mode}")) if dice else None,
             classes=[f"seat-{seat}" if isinstance(seat, str) else "", f"event-{event.kind}"],
         )
 

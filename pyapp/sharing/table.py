@@ -102,7 +102,7 @@ class Table:
     @property
     def mode(self) -> str:
         """How dice are rolled: among friends, sealed, or on a real table."""
-        return self.match.seed if self.match.seed in (SEALED, TYPED) else FRIENDS
+        return mode_of(self.match.seed)
 
     @property
     def length(self) -> int:
@@ -127,6 +127,11 @@ class Table:
     def name_of(self, number: int) -> str:
         """A player's name, for sentences."""
         return self.parties[number].name if 0 <= number < len(self.parties) else "?"
+
+
+def mode_of(seed: str) -> str:
+    """How dice are rolled in a match with this seed."""
+    return seed if seed in (SEALED, TYPED) else FRIENDS
 
 
 def first_hash(match: Match, table_id: bytes) -> bytes:

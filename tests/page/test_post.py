@@ -267,3 +267,63 @@ def test_any_argument_that_is_no_link_is_left_alone() -> None:
     desk = begun()
     before: Any = desk.text("prompt")
     assert open_link(desk, "#somewhere").text("prompt") == before
+
+
+def test_all_games_go_into_one_file_and_come_back() -> None:
+    desk = begun().act("quick", "aa1942")
+    desk.act("export-all")
+    (text,) = desk.browser.files.values()
+    assert text.count("warboard1.") == 2
+    other = device("Bob").act("file", {"name": "all", "text": text + "warboard1.broken"})
+    assert len(other.app.saves.cards()) == 2 and "2 games were taken in; 1 could not" in other.text("note")
+
+
+def test_short_room_is_met_before_it_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = begun()
+    monkeypatch.setattr("pyapp.page.saves.ROOM", 500)
+    desk.act("dialog", "games")
+    assert "nearly full" in desk.text("dialog") and "thousand characters" in desk.text("dialog")
+    desk.press("dialog", "export", desk.app.saves.cards()[0].id)
+    assert desk.browser.files
+
+
+def test_every_line_with_dice_says_how_they_were_rolled() -> None:
+    desk = begun().press("buttons", "kind", "done")
+    desk.click("russia").press("panel", "all").click("west_russia")
+    desk.press("buttons", "kind", "done")
+    assert "dice among friends" in desk.text("log") or "dice among friends" in str(desk.browser.messages)
+
+
+def test_who_has_lost_his_key_plays_his_sealed_turn_in_the_open() -> None:
+    ann = begun(game="war_room")
+    session = ann.app.session
+    assert session is not None
+    seats = session.game.waits_for(session.match.state)
+    sit(ann, "Ann", seats[0])
+    bob = open_link(device("Bob"), link_of(ann)).press("dialog", "link-keep")
+    sit(bob, "Bob", *seats[1:])
+    open_link(ann, link_of(bob)).press("dialog", "link-keep")
+    sealed_away(ann)
+    ann.app.browser_shelf.remove("keys." + table_of(ann).id.hex())  # the browser has thrown it away
+    ann.app.post.keys._memory.clear()
+    ann.app.post.keys.keep(ann.app.post.keys.fresh(table_of(ann).id), 0)
+    open_link(bob, link_of(ann)).press("dialog", "link-keep")
+    for _ in seats[1:]:
+        sealed_away(bob)
+    open_link(ann, link_of(bob)).press("dialog", "link-keep")
+    assert "lost the key" in ann.text("dialog")
+    ann.press("dialog", "concede")
+    sealed_away(ann)
+    assert secrets_of(ann)[seats[0]].conceded
+    open_link(bob, link_of(ann))
+    if bob.app.ui.dialog == "link":
+        bob.press("dialog", "link-keep")
+    assert table_of(bob).window is None
+    bob.act("audit")
+    assert "lost their key" in bob.text("dialog")
+
+
+def secrets_of(desk: Desk) -> dict[str, Any]:
+    """The turns of the window, played already or not."""
+    table = table_of(desk)
+    return {turn.seat: turn for turn in [*table.sealed, *(turn for _, turn in table.history)]}
