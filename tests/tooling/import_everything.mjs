@@ -29,9 +29,10 @@ for file in sorted(pathlib.Path("/app").rglob("*.pyc")):
     if not name.startswith("pyapp.page"):
         importlib.import_module(name)
         names.append(name)
-import msgpack, svgwrite
+import msgpack, segno, svgwrite
 packed = msgpack.packb({"spaces": [1, 2.5, None, "ñ"]})
 assert msgpack.unpackb(packed) == {"spaces": [1, 2.5, None, "ñ"]}
+assert "<svg" in segno.make("link", micro=False).svg_inline()
 assert "<circle" in svgwrite.Drawing(debug=False).circle((1, 2), 3).tostring()
 json.dumps(names)
 `),
