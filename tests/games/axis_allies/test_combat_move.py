@@ -17,6 +17,15 @@ def test_land_units_enter_hostile_territory_occupied_or_not_and_stop() -> None:
     assert "move" not in table.kinds("germany")
 
 
+def test_powers_of_one_side_do_not_attack_each_other() -> None:
+    table = board(
+        "caucasus ussr.infantry", "ukraine_s_s_r owner=uk uk.infantry", "sz8 uk.fighter,uk.carrier", "sz6 usa.transport", active="uk"
+    )
+    assert "caucasus" not in offered(table, "uk move ukraine_s_s_r infantry")
+    assert "sz6" not in offered(table, "uk move sz8 fighter")
+    assert board("sz6 uk.destroyer,usa.cruiser", active="uk").play("uk done").heard("battle_begins") == []
+
+
 def test_a_combat_move_does_not_end_in_friendly_territory() -> None:
     table = board("ukraine_s_s_r germany.infantry,germany.tank")
     assert reason(table, "germany move ukraine_s_s_r infantry", "poland") == "axis.ends_friendly"

@@ -16,6 +16,12 @@ def taken(table: Table, territory: str, power: str) -> Table:
     return table
 
 
+def test_a_territory_that_all_units_leave_keeps_its_owner() -> None:
+    table = board("ukraine_s_s_r owner=ussr ussr.infantry", "caucasus ussr.infantry", active="ussr", phase="noncombat_move")
+    table.play("ussr move ukraine_s_s_r infantry caucasus", "ussr done")
+    assert (table.units("ukraine_s_s_r"), table.state.owners["ukraine_s_s_r"]) == ("", "ussr")
+
+
 def test_a_captured_territory_moves_its_income_to_the_captor() -> None:
     table = board(active="germany")
     before = table.state.production("germany"), table.state.production("ussr")
