@@ -22,7 +22,7 @@ def test_powers_of_one_side_do_not_attack_each_other() -> None:
         "caucasus ussr.infantry", "ukraine_s_s_r owner=uk uk.infantry", "sz8 uk.fighter,uk.carrier", "sz6 usa.transport", active="uk"
     )
     assert "caucasus" not in offered(table, "uk move ukraine_s_s_r infantry")
-    assert "sz6" not in offered(table, "uk move sz8 fighter")
+    assert "sz8" not in offered(table, "uk move")
     assert board("sz6 uk.destroyer,usa.cruiser", active="uk").play("uk done").heard("battle_begins") == []
 
 
