@@ -43,6 +43,7 @@ class Post:
         self.speed = 1
         self.playing = False
         self._job: Iterator[object] | None = None
+        self._auditing: Iterator[list[Message] | None] | None = None
         self._held: Session | None = None
         self._conceding: set[str] = set()
 
@@ -257,8 +258,8 @@ class Post:
         self.app.browser.later("judge", 10)
 
     def on_judge_stop(self, argument: str) -> None:
-        """The player does not want to wait for a link."""
-        self._job = None
+        """The player does not want to wait any longer."""
+        self._job = self._auditing = None
         self.app.close_dialog()
 
     def _arrive(self, arrival: Arrival) -> None:
@@ -469,13 +470,29 @@ class Post:
 
     def on_audit(self, argument: str) -> None:
         """Check the whole game and say what was verified."""
-        table = self.shared()
-        lines: list[Message] = []
+        self._auditing = audit.audit(self.shared())
+        self.on_audit_step("")
+
+    def on_audit_step(self, argument: str) -> None:
+        """Go on checking for a moment; a long game can be cancelled meanwhile."""
+        job, began = self._auditing, self.app.browser.now()
+        if job is None:
+            return
         try:
-            for report in audit.audit(table):
-                lines = report or lines
+            for report in job:
+                if report is not None:
+                    self._audited(report)
+                    return
+                if self.app.browser.now() - began > SLICE:
+                    break
         except GameError as error:
-            lines = [error.message]
+            self._audited([error.message])
+            return
+        self.app.open_dialog("judging")
+        self.app.browser.later("audit-step", 10)
+
+    def _audited(self, lines: list[Message]) -> None:
+        self._auditing = None
         self.app.open_dialog("audit", lines=lines)
 
 

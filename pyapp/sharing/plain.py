@@ -9,6 +9,7 @@ from pyapp.engine.errors import BadData
 from pyapp.engine.messages import say
 from pyapp.sharing.chains import LENGTH, SIZE, Opened
 from pyapp.sharing.packing import Packing
+from pyapp.sharing.sealed_dice import LONGEST_RUN
 from pyapp.sharing.table import Fixed, Party, Proof, SealedTurn, StandingOrder, Table
 
 MOST_PARTIES = 16
@@ -107,7 +108,7 @@ def proof_plain(proof: Proof) -> list[Any]:
 def read_proof(line: Any, lines: Any, party: Any, count: Any, witness: Any, witness_count: Any, standing: Any) -> Proof:
     """A proof from outside."""
     who = number(party, MOST_PARTIES), number(count, LENGTH, 1), number(witness, MOST_PARTIES), number(witness_count, LENGTH, 1)
-    return Proof(number(line, LARGEST_LINE), number(lines, LONGEST_TURN, 1), *who, read_orders(standing))
+    return Proof(number(line, LARGEST_LINE), number(lines, LONGEST_RUN, 1), *who, read_orders(standing))
 
 
 def fixed_plain(fixed: Fixed | None) -> list[Any]:

@@ -103,6 +103,23 @@ def test_a_newer_version_waits_until_the_page_switches(site, page) -> None:
     assert page.evaluate("caches.keys().then((names) => names.length)") == 1
 
 
+def test_a_game_in_progress_survives_an_update(site, page) -> None:
+    page.add_init_script(LISTEN)
+    page.goto(site.url)
+    kept(started(page)).reload()
+    started(page)
+    page.evaluate("warboard.act('quick', 'aa1942')")
+    page.evaluate("warboard.act('do', 'ussr buy infantry*3')")
+    told = page.locator("#prompt").inner_text()
+    publish(site.folder, "Second edition")
+    assert update_is_ready(page)
+    with page.expect_navigation():
+        page.evaluate("update.apply()")
+    started(page)
+    expect(page.locator("#prompt")).to_have_text(told, use_inner_text=True)
+    assert page.evaluate("Object.keys(localStorage).some((name) => name.startsWith('warboard:game.'))")
+
+
 def test_half_a_newer_version_changes_nothing(site, page) -> None:
     page.goto(site.url)
     kept(started(page)).reload()
