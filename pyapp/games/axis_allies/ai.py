@@ -468,7 +468,7 @@ def _study(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[A
 
 
 def _china_first(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
-    yield Action(seat, "china", (BEFORE,))
+    yield Action(seat, "turn", (BEFORE,))
 
 
 def _raise(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:

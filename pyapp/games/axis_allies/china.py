@@ -58,7 +58,7 @@ class ChinaWhen(Step):
         return (CHINA,)
 
     def kinds(self, state: AxisState, seat: str) -> tuple[str, ...]:
-        return ("china",)
+        return ("turn",)
 
     def field(self, state: AxisState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
         return None if filled else Pick("when", (BEFORE, AFTER), "when")

@@ -22,7 +22,7 @@ def lost_to_japan(number: int) -> list[str]:
 
 def chinese_move(*spaces: str, phase: str = "china_first") -> Table:
     """China about to make its combat moves."""
-    return table(*spaces, active="usa", phase=phase).play("china china before")
+    return table(*spaces, active="usa", phase=phase).play("china turn before")
 
 
 # --- who, when ----------------------------------------------------------------------------------------------------------------
@@ -38,7 +38,7 @@ def test_china_moves_as_a_whole_before_or_after_the_united_states() -> None:
     game = table("yunnan china.infantry", "eastern_united_states usa.infantry", active="usa", phase="purchase")
     game.play("usa done")
     assert game.waits_for() == ("china",)
-    game.play("china china after")
+    game.play("china turn after")
     assert game.waits_for() == ("usa",)
     game.play("usa done", "usa done")
     assert (game.waits_for(), game.step()) == (("china",), "combat_move")
@@ -48,13 +48,13 @@ def test_china_moves_as_a_whole_before_or_after_the_united_states() -> None:
 
 def test_if_china_goes_first_the_united_states_follow_with_all_their_phases() -> None:
     game = table("yunnan china.infantry", "eastern_united_states usa.infantry", active="usa", phase="china_first")
-    game.play("china china before", "china done", "china done")
+    game.play("china turn before", "china done", "china done")
     assert (game.waits_for(), game.step()) == (("usa",), "combat_move")
 
 
 def test_what_the_united_states_have_moved_stays_moved_while_china_moves() -> None:
     game = table("yunnan china.infantry", "eastern_united_states usa.fighter", active="usa", phase="china_first")
-    game.play("china china after", "usa done", "usa move eastern_united_states fighter mexico", "usa done")
+    game.play("china turn after", "usa done", "usa move eastern_united_states fighter mexico", "usa done")
     assert game.units("mexico") == "usa.fighter@2"
     game.play("china done", "china done")
     assert game.units("mexico") == "usa.fighter"
@@ -62,7 +62,7 @@ def test_what_the_united_states_have_moved_stays_moved_while_china_moves() -> No
 
 def test_china_has_no_income_and_buys_nothing() -> None:
     game = table("yunnan china.infantry", active="usa", phase="purchase", lines=["bought china infantry*2"])
-    game.play("usa done", "china china before")
+    game.play("usa done", "china turn before")
     assert game.step() == "combat_move"
     game.play("china done", "china done", "china place_infantry yunnan 2")
     assert game.state.active == "germany"
