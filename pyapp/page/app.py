@@ -247,6 +247,7 @@ class App:
         before = (self.driver.draft.kinds, self.driver.draft.filled)
         if form := self._form_at(space, stack):
             self.on_form(" ".join(form))
+            self.ui.pinned = ""
             return
         outcome = self.driver.click(space, self._own_stack(stack))
         self.done(outcome)

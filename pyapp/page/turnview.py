@@ -94,7 +94,7 @@ class TurnView:
     def _seats(self) -> list[Node]:
         """A button for each seat that is asked; behind a curtain one that passes the device on."""
         seats = self.session.seats()
-        if len(seats) < 2:
+        if len(seats) < 2 or (self.session.viewer is not None and not self.driver.seat):
             return []
         if self.session.viewer:
             return [h("button.plain", self.words("curtain.drop"), do="drop-curtain")]
