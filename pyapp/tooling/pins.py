@@ -176,7 +176,14 @@ AMENDMENTS = {
     "svgwrite/container.py": (
         ("from urllib.request import urlopen", ""),
         ("font_info = urlopen(uri)", "from urllib.request import urlopen; font_info = urlopen(uri)"),
-    )
+    ),
+    # The standard library's way to escape an attribute loads the same HTTP client.
+    "segno/writers.py": (
+        (
+            "from xml.sax.saxutils import quoteattr, escape",
+            "from html import escape\nquoteattr = lambda value: '\"' + escape(value) + '\"'",
+        ),
+    ),
 }
 
 # The npm package of Pyodide carries no licence file.
