@@ -1,0 +1,74 @@
+"""Writing orders: clicks, drags, what is left, what is warned of."""
+
+from __future__ import annotations
+
+from tests.page.war_room.tables import WarDesk
+
+
+def test_a_dragged_command_gets_an_order_where_it_is_dropped() -> None:
+    desk = WarDesk().lift("ussr")
+    desk.act("lift", {"space": "R4", "stack": "ussr.29"}).act("drop", "G7")
+    assert [order.to for order in desk.sheet("ussr").orders] == ["G7"]
+
+
+def test_a_command_dropped_where_it_stands_has_no_order() -> None:
+    desk = WarDesk().lift("ussr")
+    desk.act("lift", {"space": "R4", "stack": "ussr.29"}).act("drop", "R4")
+    assert desk.sheet("ussr").orders == []
+
+
+def test_a_command_clicked_twice_is_let_go() -> None:
+    desk = WarDesk().lift("ussr").click("R4", "ussr.29").click("R4", "ussr.29")
+    assert desk.app.driver.draft.filled == ()
+
+
+def test_an_enemy_command_cannot_be_ordered() -> None:
+    desk = WarDesk().lift("ussr").click("G6", "germany.61")
+    assert desk.app.driver.draft.filled == ()
+
+
+def test_the_reach_is_marked_and_what_is_barred_now_apart() -> None:
+    desk = WarDesk().lift("ussr").click("R4", "ussr.29")
+    assert "G7" in desk.browser.flags["target"]
+    assert "G1" in desk.browser.flags["blocked"], "the railway to Germany is in enemy hands"
+    assert "G7" not in desk.browser.flags["blocked"]
+
+
+def test_the_panel_counts_the_orders_and_the_commands_without() -> None:
+    desk = WarDesk().lift("ussr")
+    assert "9 left" in desk.text("panel")
+    idle = int(desk.text("panel").split(" commands without orders")[0].split()[-1].removeprefix("region."))
+    desk.order("ussr.29", "G7")
+    assert "8 left" in desk.text("panel")
+    assert f"{idle - 1} commands without orders" in desk.text("panel")
+
+
+def test_an_order_is_erased_from_the_list() -> None:
+    desk = WarDesk().lift("ussr").order("ussr.29", "G7").press("panel", "do", "ussr erase ussr.29")
+    assert desk.sheet("ussr").orders == []
+
+
+def test_sealing_with_orders_left_is_asked_about_first() -> None:
+    desk = WarDesk().lift("ussr").press("buttons", "kind", "seal")
+    assert desk.app.ui.dialog == "sure"
+    assert "Orders left: 9" in desk.text("dialog")
+    desk.act("close")
+    assert "ussr" not in desk.app.session.match.state.seals
+
+
+def test_a_seal_is_salted_with_numbers_nobody_chose() -> None:
+    desk = WarDesk().lift("ussr").seal()
+    salt = desk.sheet("ussr").salt
+    assert len(salt.split("-")) == 3
+
+
+def test_the_card_forecasts_the_battle_that_orders_would_bring() -> None:
+    desk = WarDesk().lift("ussr").click("R4", "ussr.29").act("hover", "G7")
+    assert "only the Allies stand" in desk.text("card")
+
+
+def test_every_sentence_of_planning_is_there_in_spanish() -> None:
+    desk = WarDesk(("es",)).lift("ussr").order("ussr.29", "G7").click("R5", "ussr.23")
+    for region in ("prompt", "panel", "card", "buttons"):
+        assert "war." not in desk.text(region)
+    assert "quedan" in desk.text("panel")

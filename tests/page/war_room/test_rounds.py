@@ -1,0 +1,121 @@
+"""After the orders: what is revealed, the battle board, purchases, the tracks."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyapp.page.tree import find
+from tests.page.war_room.tables import WarDesk
+
+ATTACK = {"ussr": [("ussr.29", "G7"), ("ussr.15", "G6")], "germany": [("germany.61", "R6")]}
+
+
+@pytest.fixture
+def moving() -> WarDesk:
+    """The sheets are sealed and the first nation has revealed its orders."""
+    desk = WarDesk().plan(**ATTACK)
+    while desk.step == "wr_turn_order":
+        desk.press("panel", "pick")
+    return desk
+
+
+@pytest.fixture
+def fighting(moving: WarDesk) -> WarDesk:
+    """The first battle."""
+    moving.carry_out()
+    while moving.step == "wr_combat":
+        moving.press("panel", "pick")
+    return moving
+
+
+def test_revealed_orders_are_arrows_and_the_others_stay_secret(moving: WarDesk) -> None:
+    arrows = moving.app.presenter.arrows(moving.app.session)
+    nation = moving.app.driver.seat
+    assert {arrow.seat for arrow in arrows} == {nation}
+    assert [arrow.style for arrow in arrows].count("current") == 1
+    waiting = "germany" if nation == "ussr" else "ussr"
+    assert moving.app.session.state.secrets[waiting].orders == []
+
+
+def test_an_order_carried_out_becomes_a_solid_arrow(moving: WarDesk) -> None:
+    moving.press("buttons", "kind", "go")
+    assert "move" in [arrow.style for arrow in moving.app.presenter.arrows(moving.app.session)]
+
+
+def test_the_battle_board_shows_both_sides(fighting: WarDesk) -> None:
+    window = fighting.text("window")
+    assert "Battle in" in window
+    assert "Allies" in window and "Axis" in window
+
+
+def test_the_battle_has_odds_before_the_dice(fighting: WarDesk) -> None:
+    assert "both stand" in fighting.text("window")
+
+
+def test_stances_and_hits_that_suggest_themselves_are_one_press(fighting: WarDesk) -> None:
+    while fighting.step == "wr_stances":
+        fighting.press("panel", "suggested")
+    for _ in range(20):
+        if fighting.step != "wr_assign":
+            break
+        fighting.press("panel", "all-suggested")
+    assert fighting.step not in ("wr_stances", "wr_assign")
+
+
+def test_dice_are_shown_in_their_colours(fighting: WarDesk) -> None:
+    while fighting.step == "wr_stances":
+        fighting.press("panel", "suggested")
+    assert "war-die colour-" in str(fighting.browser.regions["window"]) + str(fighting.browser.regions["log"])
+
+
+def to_production(desk: WarDesk) -> WarDesk:
+    """A round in which nobody moves."""
+    desk.plan(ussr=[], germany=[])
+    while desk.step != "wr_production":
+        desk.press(*(("panel", "pick") if desk.step == "wr_turn_order" else ("buttons", "kind", "done")))
+    return desk
+
+
+def test_production_is_behind_the_curtain_too() -> None:
+    desk = to_production(WarDesk())
+    assert desk.app.curtain.down_for == "ussr"
+    assert desk.text("panel") == ""
+
+
+def test_units_are_bought_and_put_back_with_one_press() -> None:
+    desk = to_production(WarDesk()).lift("ussr")
+    desk.press("panel", "do", "ussr buy infantry 1").press("panel", "do", "ussr buy infantry 1").press("panel", "do", "ussr unbuy infantry")
+    assert desk.sheet("ussr").purchases == {"infantry": 1}
+    desk.seal().lift("germany")
+    assert desk.app.session.state.secrets["ussr"].purchases == {}
+    assert "unbuy infantry" in str(desk.browser.regions["panel"])
+
+
+def test_civilian_goods_are_paid_with_what_is_plentiful() -> None:
+    desk = to_production(WarDesk()).lift("ussr")
+    goods = [
+        button[1]["data-arg"]
+        for node in desk.browser.regions["panel"]
+        for button in find(node, do="do")
+        if " goods " in button[1]["data-arg"]
+    ]
+    desk.act("do", goods[0])
+    assert sum(desk.sheet("ussr").goods[0].values()) == 5
+    assert "1 bought" in desk.text("panel")
+
+
+def test_the_table_shows_every_track() -> None:
+    desk = WarDesk().act("tab", "table")
+    for text in ("Resources", "Income", "Homeland", "Stress", "Units", "Soviet Union", "Germany"):
+        assert text in desk.text("table")
+
+
+def test_spanish_has_every_sentence_of_a_round() -> None:
+    desk = WarDesk(("es",)).plan(**ATTACK)
+    for _ in range(60):
+        for region in ("top", "prompt", "panel", "window", "buttons", "log"):
+            assert "war." not in desk.text(region) and "event." not in desk.text(region)
+        if desk.step not in ("wr_turn_order", "wr_turn", "wr_combat", "wr_stances", "wr_assign"):
+            break
+        ways = {"wr_turn": ("buttons", "kind", "go"), "wr_stances": ("panel", "suggested"), "wr_assign": ("panel", "all-suggested")}
+        desk.press(*ways.get(desk.step, ("panel", "pick")))
