@@ -33,13 +33,16 @@ class AxisPresenter(Presenter):
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
         self.oracle = Oracle()
+        self._grouped: tuple[Any, dict[str, Group]] = (None, {})
 
     def owners(self, state: Any) -> Mapping[str, str]:
         found: dict[str, str] = state.owners
         return found
 
     def groups(self, state: Any, seat: str) -> dict[str, Group]:
-        return stacks.groups(state, self.board)
+        if self._grouped[0] is not state:  # every action brings a new state, nothing changes one in place
+            self._grouped = (state, stacks.groups(state, self.board))
+        return self._grouped[1]
 
     def draw(self, group: str, state: Any) -> str:
         return stacks.draw(group, state, self.board)
