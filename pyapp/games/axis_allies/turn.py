@@ -69,12 +69,12 @@ class PowerTurn(Step):
             return
         phase = self.outline[self.position]
         self.position += 1
-        if phase == "purchase" and state.rules.china.get("controlled_by") == state.active:
-            raise_infantry(state, play)
         if phase in PHASES and self._takes_place(state, phase):
             if phase not in UNTOLD:
                 play.tell("phase", power=state.active, phase=phase)
             play.push(PHASES[phase]())
+        if phase == "purchase" and state.rules.china.get("controlled_by") == state.active:
+            raise_infantry(state, play)
         elif phase == "income":
             collect_income(state, play)
 

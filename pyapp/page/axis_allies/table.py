@@ -20,17 +20,17 @@ def turn_order(state: AxisState) -> tuple[str, ...]:
 
 def strip(words: Words, state: AxisState) -> list[Node]:
     """One cell a power: who is on turn, what he has and what he earns; then the victory cities."""
+    order = turn_order(state)
     cells = [
         h(
             "span.power",
             h("b", words.maybe(f"seat.{power}.short", words.name(power, "seat"))),
-            h("span.ipcs", str(state.powers[power].ipcs)),
-            h("small", f"+{state.production(power) + bonus(state, power)}"),
+            _money(state, power) if power in order else "",
             classes=[f"seat-{power}", "on" if power == state.active else "", "lost" if not state.holds_capital(power) else ""],
             title=words("table.power", power=power, ipcs=state.powers[power].ipcs, income=state.production(power)),
             key=power,
         )
-        for power in (*turn_order(state), *((state.active,) if state.active not in ("", *turn_order(state)) else ()))
+        for power in (*order, *((state.active,) if state.active not in ("", *order) else ()))  # China while it moves
     ]
     cities = [
         h(
@@ -43,6 +43,11 @@ def strip(words: Words, state: AxisState) -> list[Node]:
         for side in (AXIS, ALLIES)
     ]
     return [h("span.round", words("table.round", round=state.round)), *cells, h("span.star", icon("star")), *cities]
+
+
+def _money(state: AxisState, power: str) -> list[Node]:
+    """What a power has and what it would collect now."""
+    return [h("span.ipcs", str(state.powers[power].ipcs)), h("small", f"+{state.production(power) + bonus(state, power)}")]
 
 
 def army(state: AxisState, power: str) -> tuple[int, int]:
