@@ -102,6 +102,8 @@ def _places(state: AxisState) -> Iterator[Violation]:
             domain = state.kind(piece).domain
             if place.impassable or (place.is_sea and domain == LAND) or (not place.is_sea and domain == SEA):
                 yield Violation("place", f"{space} {text}")
+            if not state.may_enter(piece.owner, space):
+                yield Violation("border", f"{space} {text}")
             if piece.cargo and not _carries(state, piece):
                 yield Violation("cargo", f"{space} {text}")
             if not _acts(state, piece.owner) and piece != piece.fresh_for_turn() and not _ferries(state, piece):

@@ -163,6 +163,12 @@ def test_developments_of_the_united_states_do_not_serve_china() -> None:
     assert game.heard("rolled")[0].data["value"] == 3
 
 
+def test_a_position_with_chinese_units_abroad_is_not_sound() -> None:
+    game = load("aa50")
+    state = game.read_position("game aa50\nactive usa\nphase combat_move\nat burma china.infantry")
+    assert [violation.name for violation in game.status(state)] == ["border"]
+
+
 # --- control ------------------------------------------------------------------------------------------------------------------
 
 
