@@ -93,12 +93,8 @@ def test_units_are_bought_and_put_back_with_one_press() -> None:
 
 def test_civilian_goods_are_paid_with_what_is_plentiful() -> None:
     desk = to_production(WarDesk()).lift("ussr")
-    goods = [
-        button[1]["data-arg"]
-        for node in desk.browser.regions["panel"]
-        for button in find(node, do="do")
-        if " goods " in button[1]["data-arg"]
-    ]
+    buttons = [button[1]["data-arg"] for node in desk.browser.regions["panel"] for button in find(node, do="do")]
+    goods = [text for text in buttons if " goods " in text]
     desk.act("do", goods[0])
     assert sum(desk.sheet("ussr").goods[0].values()) == 5
     assert "1 bought" in desk.text("panel")

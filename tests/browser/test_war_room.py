@@ -1,0 +1,136 @@
+"""War Room in a browser: two nations plan behind curtains, orders are revealed, the first battle is fought."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import started
+
+
+class WarTable:
+    """A page with a game of War Room on it."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        page.goto(url)
+        started(page)
+        page.locator("#window [data-do=dialog][data-arg=new]").click()
+        page.locator("dialog select[name=game]").select_option("war_room")
+        page.locator("dialog select[name=scenario]").select_option("eastern_front")
+        page.locator("dialog input[name=seed]").fill("warboard")
+        page.locator("dialog button[type=submit]").click()
+        expect(page.locator("#window .curtain")).to_be_visible()
+        expect(page.locator("#layer-units .command").first).to_be_attached()
+
+    def lift(self, seat: str) -> WarTable:
+        """The seat takes the device."""
+        self.page.locator(f"#window [data-do=lift-curtain][data-arg={seat}]").click()
+        expect(self.page.locator("#panel .order-pips")).to_be_visible()
+        return self
+
+    def order(self, command: str, to: str) -> WarTable:
+        """Click a command and then a region."""
+        self.page.locator(f'#layer-units [data-stack="{command}"]').dispatch_event("click")
+        self.page.locator(f'#layer-hits [data-space="{to}"]').first.dispatch_event("click")
+        return self
+
+    def drag(self, command: str, to: str) -> WarTable:
+        """Drag a command to a region with the mouse."""
+        page = self.page
+        start = page.locator(f'#layer-units [data-stack="{command}"]').bounding_box()
+        end = page.locator(f"#layer-labels #label-{to}").bounding_box()
+        assert start is not None and end is not None
+        page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(end["x"] + 30, end["y"] + 30, steps=4)
+        expect(page.locator("#board .is-target").first).to_be_attached()
+        page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
+        page.mouse.up()
+        return self
+
+    def seal(self) -> WarTable:
+        """Seal the sheet although more could be written."""
+        self.page.locator("#buttons [data-arg=seal]").click()
+        self.page.locator("dialog [data-do=surely]").click()
+        return self
+
+    def press_on(self, selector: str, while_phase: str, most: int = 40) -> WarTable:
+        """Press a button as long as a phase lasts."""
+        for _ in range(most):
+            if self.phase != while_phase or not self.page.locator(selector).count():
+                break
+            self.page.locator(selector).first.click()
+        return self
+
+    @property
+    def phase(self) -> str:
+        """The phase that the prompt names."""
+        return self.page.locator("#prompt .phase").inner_text().lower()
+
+
+@pytest.fixture
+def table(site, page) -> WarTable:
+    """The Eastern Front, the curtain down before the first nation."""
+    return WarTable(page, site.url)
+
+
+def test_a_part_of_a_round_is_played_by_clicks(table: WarTable) -> None:
+    page = table.page
+    table.lift("ussr").drag("ussr.29", "G7").order("ussr.15", "G6")
+    expect(page.locator("#panel ol.orders li")).to_have_count(2)
+    expect(page.locator("#layer-arrows .arrow.plan")).to_have_count(2)
+    page.locator('#panel [data-do=do][data-arg="ussr bid 2"]').click()
+    expect(page.locator('#panel [data-arg="ussr bid 2"]')).to_have_attribute("aria-pressed", "true")
+    table.seal()
+
+    expect(page.locator("#window .curtain h2")).to_have_text("Germany")
+    assert "Leningrad" not in page.content().replace(page.locator("#board").inner_html(), "")
+    expect(page.locator("#layer-arrows .arrow")).to_have_count(0)
+    assert "Belarus" not in page.locator("#live").inner_text()
+    table.lift("germany").order("germany.61", "R6")
+    expect(page.locator("#layer-arrows .arrow.plan")).to_have_count(1)
+    expect(page.locator("#log")).not_to_contain_text("Soviet land command")
+    table.seal()
+
+    page.locator("#panel [data-do=pick]").first.click()
+    expect(page.locator("#log")).to_contain_text("reveals its orders")
+    expect(page.locator("#layer-arrows .arrow.current")).to_have_count(1)
+    table.press_on("#buttons [data-arg=go]", "movement")
+    expect(page.locator("#prompt .phase")).to_have_text("Combat")
+    expect(page.locator("#layer-units .conflict.active").first).to_be_attached()
+
+    while page.locator("#panel [data-do=pick]").count() and not page.locator("#window .war-sides").count():
+        page.locator("#panel [data-do=pick]").first.click()
+    expect(page.locator("#window .war-sides")).to_contain_text("Germany")
+    expect(page.locator("#window .odds .bar")).to_be_visible()
+    while page.locator("#panel [data-do=suggested]").count():
+        page.locator("#panel [data-do=suggested]").click()
+    expect(page.locator("#window .war-die, #log .war-die").first).to_be_attached()
+    table.press_on("#panel [data-do=all-suggested]", "combat")
+    expect(page.locator("#log")).to_contain_text("now eliminated")
+
+
+def test_a_reload_behind_the_curtain_shows_the_curtain(table: WarTable) -> None:
+    page = table.page
+    table.lift("ussr").order("ussr.29", "G7")
+    expect(page.locator("#panel ol.orders li")).to_have_count(1)
+    page.wait_for_timeout(400)
+    page.reload()
+    started(page)
+    expect(page.locator("#window .curtain")).to_be_visible()
+    expect(page.locator("#layer-arrows .arrow")).to_have_count(0)
+    table.lift("ussr")
+    expect(page.locator("#panel ol.orders li")).to_have_count(1)
+
+
+def test_everything_is_large_enough_for_a_finger_on_a_phone(site, new_context) -> None:
+    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="es-ES").new_page()
+    table = WarTable(page, site.url)
+    small = "[...document.querySelectorAll('#panel button:not(.link), #buttons button, #window button:not(.link)')]"
+    small += ".filter((button) => button.offsetParent && button.offsetHeight < 44).length"
+    assert page.evaluate(small) == 0
+    table.lift("ussr").order("ussr.29", "G7")
+    expect(page.locator("#panel ol.orders li")).to_have_count(1)
+    assert page.evaluate(small) == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
