@@ -17,6 +17,7 @@ from pyapp.page import qr
 from pyapp.page.keyring import Keyring
 from pyapp.page.saves import StorageTrouble
 from pyapp.page.session import Session
+from pyapp.page.standing import own_orders, read_orders
 from pyapp.sharing import audit, saves, sealed_dice, secrets
 from pyapp.sharing.arrival import NEW, NEXT, SAME, Arrival, judge
 from pyapp.sharing.keys import read_keys
@@ -92,6 +93,11 @@ class Post:
             seats = [seat for seat in seats if secrets.sealed_turn(table, seat) is None or seat in self._conceding]
         return tuple(seats)
 
+    def mine_of(self, table: Table) -> list[str]:
+        """The seats of a table that belong to this device."""
+        number = self.keys.party(table.id)
+        return table.parties[number].seats if number is not None and number < len(table.parties) else []
+
     def viewer(self, seat: str) -> str | None:
         """Whose eyes are on the screen of this device in a shared game; None where it is not shared."""
         table, party = self.table, self.party()
@@ -131,6 +137,9 @@ class Post:
         else:
             _claim(table, party, seats)
         self.keys.keep(keys, party)
+        own = table.parties[party].seats
+        if any(field.startswith("standing-") for field in data):
+            table.standing = own_orders(read_orders(table, own, data), table.standing, own)
         app.close_dialog()
         self._changed()
         self._after_arrival()
@@ -342,6 +351,9 @@ class Post:
             return
         session.save_id = save_id
         self.arrived = None
+        if self._held is not None and self._held.table is not None and session.table is not None:
+            own = self.mine_of(session.table)
+            session.table.standing = own_orders(self._held.table.standing, session.table.standing, own)
         app.saves.take_over(save_id)
         app.desk.keep(session)
         if resolve:

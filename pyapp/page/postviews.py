@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pyapp.engine.game import LONGEST_NAME
+from pyapp.engine.match import SEALED
 from pyapp.page import qr
 from pyapp.page.dialogs import Trees, frame
+from pyapp.page.standing import MOST_USES, standing_kinds
 from pyapp.page.tree import Node, drawing, h
 from pyapp.sharing import secrets
 from pyapp.sharing.arrival import FORK, GAP, NEW, NEXT, SECOND
@@ -93,7 +95,7 @@ def _players(app: App, table: Table) -> Node:
         h("li", h("b", party.name), f" · {words.name(party.seats, 'seat')}", f" · {words('seats.you')}" if number == mine else None)
         for number, party in enumerate(table.parties)
     ]
-    return h("ul.players", rows) if rows else h("p.hint", words("seats.nobody"))
+    return h("ul.parties", rows) if rows else h("p.hint", words("seats.nobody"))
 
 
 def seats(app: App, data: dict[str, Any]) -> Trees:
@@ -117,10 +119,28 @@ def seats(app: App, data: dict[str, Any]) -> Trees:
             h("p", words("seats.explain")),
             h("label.field", h("span", words("seats.name")), control),
             h("fieldset", h("legend", words("seats.mine")), rows),
+            _standing(app, table) if table.mode == SEALED else None,
             h("footer", h("button.main", words("seats.take"), kind="submit")),
             data_submit="take-seats",
         ),
     )
+
+
+def _standing(app: App, table: Table) -> Node | None:
+    """What is to be done for these seats without asking, so that a battle with sealed dice takes one link and not ten."""
+    words = app.words
+    kinds = standing_kinds(table)
+    now = {order.kind: order.uses for order in table.standing if order.seat in (app.post.mine_of(table))}
+    fields = [
+        h(
+            "label.field",
+            h("span", words.name(kind, "kind")),
+            h("input", name=f"standing-{kind}", kind="number", min=0, max=MOST_USES, value=str(now.get(kind, 0)), inputmode="numeric"),
+            key=kind,
+        )
+        for kind in kinds
+    ]
+    return h("fieldset", h("legend", words("standing.title")), h("p.hint", words("standing.explain")), fields) if kinds else None
 
 
 def key(app: App, data: dict[str, Any]) -> Trees:

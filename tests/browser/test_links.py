@@ -37,7 +37,7 @@ class Seat:
         for seat in self.seats:
             self.page.locator(f"dialog input[name=seat-{seat}]").check()
         self.page.locator("dialog button[type=submit]").click()
-        expect(self.page.locator("dialog .players")).to_contain_text(self.name)
+        expect(self.page.locator("dialog .parties")).to_contain_text(self.name)
         return self
 
     def link(self) -> str:

@@ -327,3 +327,24 @@ def secrets_of(desk: Desk) -> dict[str, Any]:
     """The turns of the window, played already or not."""
     table = table_of(desk)
     return {turn.seat: turn for turn in [*table.sealed, *(turn for _, turn in table.history)]}
+
+
+def test_standing_orders_let_a_battle_go_on_within_one_link() -> None:
+    ann, bob = two(SEALED)
+    orders = {"standing-losses": "20", "standing-press": "20", "standing-agree": "5"}
+    bob.act("take-seats", {"name": "Bob", **orders})
+    open_link(ann, link_of(bob)).press("dialog", "link-keep")
+    ann.act("take-seats", {"name": "Ann", **orders})
+    assert {order.seat for order in table_of(ann).standing} == {*ALLIES, *AXIS}
+    for line in ("ussr done", "ussr move russia infantry*2 west_russia", "ussr done"):
+        ann.act("close").act("do", line)
+    while table_of(ann).fixed is None:
+        session = ann.app.session
+        assert session is not None
+        ann.act("close").act("do", f"ussr {session.game.kinds(session.match.state, 'ussr')[0]} west_russia")
+    open_link(bob, link_of(ann)).press("dialog", "link-keep")
+    (proof,) = table_of(bob).proofs
+    assert proof.lines > 1 and {"losses"} <= {entry.action.kind for entry in table_of(bob).match.entries}
+    open_link(ann, link_of(bob))
+    assert ann.app.ui.dialog == "link" and ann.app.post.arrived is not None
+    assert ann.app.post.arrived.checked.sealed_rolls == 1
