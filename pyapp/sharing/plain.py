@@ -122,9 +122,10 @@ def read_fixed(action: Any, party: Any, count: Any, standing: Any) -> Fixed:
 
 
 def sealed_plain(packing: Packing, turn: SealedTurn) -> list[Any]:
-    """A sealed turn, opened or not."""
+    """A sealed turn, opened or not; the envelope of one that is open has served."""
+    envelope = turn.envelope if turn.entries is None else b""
     entries = [packing.entries_plain(turn.entries)] if turn.entries is not None else []
-    return [turn.seat, turn.commitment, turn.envelope, turn.salt, entries, int(turn.conceded)]
+    return [turn.seat, turn.commitment, envelope, turn.salt, entries, int(turn.conceded)]
 
 
 def sealed_reader(packing: Packing) -> Callable[..., SealedTurn]:
