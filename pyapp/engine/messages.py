@@ -67,6 +67,8 @@ class Catalogue:
             return str(message)
         parts: list[str] = []
         for literal, name, vocabulary, _ in self._formatter.parse(template):
+            if parts and parts[-1].endswith(".") and literal.startswith("."):
+                literal = literal[1:]  # a name that ends in a full stop ends the sentence, too
             parts.append(literal)
             if name is not None:
                 parts.append(self.name(message.values.get(name, ""), vocabulary or ""))

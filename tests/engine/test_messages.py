@@ -52,3 +52,8 @@ def test_texts_of_another_area_can_be_added() -> None:
     catalogue = Catalogue("en", {})
     catalogue.add({"plain": "{who} is here"})
     assert catalogue.has("plain") and catalogue.text("plain", who="uk") == "uk is here"
+
+
+def test_a_name_that_ends_in_a_full_stop_ends_the_sentence_too() -> None:
+    catalogue = Catalogue("en", {"space.ukraine": "Ukraine S.S.R.", "moved": "To {to:space}."})
+    assert catalogue.text(say("moved", to="ukraine")) == "To Ukraine S.S.R."
