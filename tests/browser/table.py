@@ -19,10 +19,12 @@ class Table:
         started(self.page)
         return self
 
-    def begin(self, seed: str = "warboard") -> Table:
+    def begin(self, seed: str = "warboard", game: str = "aa1942", options: tuple[str, ...] = ()) -> Table:
         """Begin a game of Axis & Allies whose dice are known."""
         self.page.locator("#window [data-do=dialog][data-arg=new]").click()
-        self.page.locator("dialog select[name=game]").select_option("aa1942")
+        self.page.locator("dialog select[name=game]").select_option(game)
+        for option in options:
+            self.page.locator(f"dialog input[name=option-{option}]").check()
         self.page.locator("dialog input[name=seed]").fill(seed)
         self.page.locator("dialog button[type=submit]").click()
         expect(self.page.locator("#layer-units .stack").first).to_be_attached()

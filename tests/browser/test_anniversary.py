@@ -1,0 +1,46 @@
+"""The Anniversary Edition in a browser: research, objectives, China's part of the American turn."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import Table
+
+OPTIONS = ("technology", "national_objectives")
+
+
+@pytest.fixture
+def table(site, page) -> Table:
+    """A game of 1941 that has just begun, with both optional rules."""
+    return Table(page).open(site.url).begin(game="aa50", options=OPTIONS)
+
+
+def test_a_round_is_played_by_clicks_from_research_to_china(table: Table) -> None:
+    for power in ("Germany", "Soviet Union", "Japan", "United Kingdom", "Italy"):
+        table.says(power).panel("confirm", "research")
+        table.says("Purchase units").press("done").says("Combat movement").press("done").says("Noncombat movement").press("done")
+    table.says("United States").panel("confirm", "research").press("done")
+    table.says("Does China move").panel("pick", "before")
+    expect(table.page.locator("#top .power.on")).to_contain_text("China")
+    table.stack("hupeh", "china.infantry").space("kiangsu")
+    expect(table.page.locator("#moves li")).to_have_count(1)
+    table.press("done").fight().says("China").says("Noncombat movement").press("done")
+    table.says("United States").says("Combat movement").press("done").press("done")
+    table.space("yunnan").panel("confirm")
+    expect(table.page.locator("#log")).to_contain_text("infantry in Yunnan")
+
+
+def test_researchers_are_hired_and_roll(table: Table) -> None:
+    table.page.locator("#panel .number .more").click()
+    table.page.locator("#panel .number .more").click()
+    table.panel("confirm", "research")
+    expect(table.page.locator("#log")).to_contain_text("2")
+    table.says("Germany")
+
+
+def test_objectives_are_shown_with_what_is_fulfilled(table: Table) -> None:
+    table.page.locator("[data-do=tab][data-arg=table]").first.click()
+    expect(table.page.locator(".goals").first).to_contain_text("the heart of Europe")
+    expect(table.page.locator(".goals .goal.fulfilled").first).to_contain_text("Poland")
+    expect(table.page.locator(".goals")).to_have_count(6)
