@@ -57,6 +57,18 @@ def test_it_is_said_how_many_infantry_china_raises() -> None:
     assert anniversary.china(english(game), board(active="usa").state) == []
 
 
+def test_a_bomber_over_the_enemy_is_asked_whether_it_attacks_raids_or_drops_infantry() -> None:
+    game = position(
+        *("france germany.bomber,germany.infantry", "united_kingdom factory=0 uk.infantry"), lines=developed("germany", "paratroopers")
+    )
+    driver = Driver(game.game, game.state, "germany")
+    driver.click("france")
+    driver.step("bomber", 1)
+    assert set(driver.ahead().targets["united_kingdom"]) == {"move", "raid", "drop"}
+    assert driver.click("united_kingdom") is None
+    assert driver.choose_kind("drop") == Action("germany", "drop", ("france", {"bomber": 1}, "united_kingdom"))
+
+
 def test_paratroopers_and_rockets_have_arrows() -> None:
     game = position(active="germany")
     presenter = AxisPresenter(game.game, english(game))

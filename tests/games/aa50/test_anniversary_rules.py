@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyapp.engine.dice import ScriptedDice
+from pyapp.engine.errors import BadData
 from pyapp.engine.state import Setup
 from pyapp.games import load
 from pyapp.games.axis_allies.edition import edition
@@ -51,6 +52,33 @@ def test_a_scenario_begins_sound_with_its_first_power_and_its_victory_cities(sce
 def test_japanese_transports_begin_the_scenario_of_1941_laden() -> None:
     aboard = [text for text in begun("1941").units["sz61"] if "transport" in text]
     assert sum(text.count("japan.infantry") + text.count("japan.artillery") for text in aboard) > 0
+
+
+TABLES = (
+    ("germany italy japan", "ussr uk usa"),
+    ("germany italy", "japan", "ussr uk usa"),
+    ("germany italy", "japan", "uk", "ussr usa"),
+    ("germany italy", "japan", "ussr", "uk", "usa"),
+    ("germany", "japan", "italy", "ussr", "uk", "usa"),
+)
+
+
+@pytest.mark.parametrize("shares", TABLES, ids=lambda shares: f"{len(shares)} players")
+def test_two_to_six_players_share_the_powers_as_the_rulebook_has_it(shares: tuple[str, ...]) -> None:
+    players = {power: f"player {place}" for place, share in enumerate(shares) for power in share.split()}
+    state, _ = GAME.new(Setup("1941", [], dict(players)), ScriptedDice([]))
+    assert {power: state.setup.player(power) for power in players} == players
+    assert state.setup.player("china") == players["usa"]
+
+
+def test_nobody_plays_for_both_sides_against_others() -> None:
+    with pytest.raises(BadData):
+        GAME.new(Setup("1941", [], {"germany": "Ann", "ussr": "Ann"}), ScriptedDice([]))
+
+
+def test_tanks_and_guns_have_their_prices_of_this_edition() -> None:
+    prices = {kind.id: kind.cost for kind in edition("aa50").unit_types.values()}
+    assert (prices["tank"], prices["aa_gun"], prices["industrial_complex"]) == (5, 6, 15)
 
 
 def axis_with(cities: int, condition: str) -> AxisState:

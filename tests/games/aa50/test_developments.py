@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pyapp.games.axis_allies.forecast import of_space
 from tests.games.aa50.tables import combat, developed, table
 from tests.games.axis_allies.battles import lost, rolls
 from tests.games.axis_allies.moves import offered, reason
@@ -151,6 +152,12 @@ def test_paratroopers_alone_hold_out_while_their_bombers_may_leave() -> None:
     game.play("germany drop france bomber united_kingdom").play("germany done", dice=[6, 6, 6, 6, 6])
     game.play("germany retreat", dice=[6, 1, 6, 6])
     assert game.units("united_kingdom") == "germany.bomber@2 uk.infantry*3"
+
+
+def test_the_odds_count_the_infantry_that_will_be_dropped() -> None:
+    game = table("france germany.bomber*2,germany.infantry*2", "united_kingdom uk.infantry", lines=developed("germany", "paratroopers"))
+    game.play("germany drop france bomber*2 united_kingdom")
+    assert of_space(game.state, "united_kingdom").attackers == {"bomber": 2, "infantry": 2}
 
 
 def test_paratroopers_retreat_with_overland_units() -> None:
