@@ -1,4 +1,4 @@
-"""The ledger of rules keeps its word: what it names exists."""
+"""The ledgers of rules keep their word: what they name exists."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from pyapp.engine import state as engine_state
 
 LEDGER = Path(pyapp.games.axis_allies.__file__).with_name("RULES.md")
 GAMES = LEDGER.parents[1]
+LEDGERS = (LEDGER, GAMES / "aa50" / "RULES.md")
 TESTS = (Path(__file__).parent, Path(__file__).parents[1] / "aa50")
 MODULES: dict[str, ModuleType] = {
     found.name: importlib.import_module(f"pyapp.games.axis_allies.{found.name}")
@@ -27,7 +28,7 @@ MODULES: dict[str, ModuleType] = {
 
 def rows() -> Iterator[tuple[str, list[str]]]:
     """The lines of the tables, each as its first cell and the others."""
-    for line in LEDGER.read_text(encoding="utf-8").splitlines():
+    for line in (line for ledger in LEDGERS for line in ledger.read_text(encoding="utf-8").splitlines()):
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if line.startswith("|") and not set(line) <= set("|- ") and cells[-1] != "test":
             yield cells[0], cells[1:]
