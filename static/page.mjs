@@ -40,7 +40,7 @@ const SHOW = {
   },
   picture: (keep) => stage.adopt({ keep }),
   board: stage.change,
-  spaces: ({ ids, always, near }) => stage.show(ids, { always, near }),
+  spaces: ({ ids, always, least }) => stage.show(ids, { always, least }),
   root(attributes) {
     for (const name in attributes) {
       if (name === "lang") root.lang = attributes[name];

@@ -4,6 +4,7 @@ import { select, zoom, zoomIdentity } from "../vendor/d3-zoom.mjs";
 
 const STATES = ["legal", "target", "selected", "cursor", "battle", "blocked"];
 const CLOSEST = 5;
+const FLIGHT = 600; // milliseconds in which a frame that changes its size must not end a flight
 
 const frame = document.getElementById("board");
 let picture = null;
@@ -11,6 +12,7 @@ let size = [1, 1];
 let rest = 0;
 let closeTo = 1;
 let chosen = false; // has somebody chosen what part is in view?
+let flight = null; // the last flight to a place, while it may still be on its way
 const flagged = Object.fromEntries(STATES.map((name) => [name, new Set()]));
 
 const behaviour = zoom()
@@ -20,7 +22,7 @@ const behaviour = zoom()
   .wheelDelta((event) => -event.deltaY * (event.deltaMode === 1 ? 0.05 : event.deltaMode ? 1 : 0.0018) * (event.ctrlKey ? 6 : 1))
   .on("zoom", ({ transform, sourceEvent }) => {
     if (!picture) return;
-    if (sourceEvent) chosen = true;
+    if (sourceEvent) [chosen, flight] = [true, null];
     picture.style.transform = `translate(${transform.x}px,${transform.y}px) scale(${transform.k})`;
     // While it moves the picture is moved as a whole; at rest it is drawn sharp again.
     picture.classList.add("is-moving");
@@ -92,20 +94,24 @@ function moveTo(transform, glide) {
 }
 
 /** Bring spaces into view: only when they are not in view already, unless it is asked `always`. */
-export function show(ids, { always = false, near = 1.6, closest = 2.2 } = {}) {
+export function show(ids, { always = false, least = 0, closest = 2.2 } = {}) {
   const boxes = ids.map((id) => document.getElementById(`space-${id}`)?.getBBox()).filter((box) => box && box.width);
   if (!boxes.length || !picture) return;
   const left = Math.min(...boxes.map((box) => box.x));
   const top = Math.min(...boxes.map((box) => box.y));
   const right = Math.max(...boxes.map((box) => box.x + box.width));
   const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  flight = { ids, least, closest, until: performance.now() + FLIGHT };
   const now = frame.__zoom;
   const seen = left * now.k + now.x > 0 && top * now.k + now.y > 0
     && right * now.k + now.x < frame.clientWidth && bottom * now.k + now.y < frame.clientHeight;
-  if (seen && !always) return;
+  if (seen && !always) {
+    flight = null;
+    return;
+  }
   chosen = true;
   const fitting = Math.min(frame.clientWidth / (right - left), frame.clientHeight / (bottom - top)) * 0.6;
-  const k = Math.max(fitted().inside, Math.min(fitting, closest, Math.max(now.k, fitted().inside * near)));
+  const k = Math.max(fitted().inside, Math.min(fitting, closest, Math.max(now.k, fitted().inside * 1.6, least)));
   const x = frame.clientWidth / 2 - ((left + right) / 2) * k;
   // A window at the bottom must not hide what it is about.
   const height = frame.clientHeight - (document.querySelector("#window .window:not(.small, .home)")?.offsetHeight ?? 0);
@@ -186,6 +192,10 @@ new ResizeObserver(() => {
   const middle = [(last[0] / 2 - x) / k, (last[1] / 2 - y) / k];
   last = now;
   measure();
-  if (!chosen) home();
+  if (flight && performance.now() < flight.until) {
+    moveTo(zoomIdentity.translate(frame.__zoom.x, frame.__zoom.y).scale(frame.__zoom.k), false);
+    const { ids, least, closest } = flight;
+    show(ids, { always: true, least, closest });
+  } else if (!chosen) home();
   else moveTo(zoomIdentity.translate(now[0] / 2 - middle[0] * k, now[1] / 2 - middle[1] * k).scale(Math.max(k, fitted().inside)), false);
 }).observe(frame);

@@ -55,7 +55,7 @@ class Presenter:
 
     areas: tuple[str, ...] = ()  # texts of the page about this game alone
     has_secrets = False
-    nearness = 1.6  # how close a place is brought, in the scale at which the whole board fits
+    legible = 0.0  # the scale from which its pieces can be read: a place is brought at least so close
 
     def __init__(self, game: Game, words: Words) -> None:
         self.game = game

@@ -53,8 +53,8 @@ class Screen:
     def bring(self, spaces: list[str], *, always: bool = False) -> None:
         """Bring spaces into view."""
         if spaces:
-            near = self.app.presenter.nearness if self.app.presenter is not None else 1.6
-            self._extra["spaces"] = {"ids": spaces, "always": always, "near": near}
+            least = self.app.presenter.legible if self.app.presenter is not None else 0.0
+            self._extra["spaces"] = {"ids": spaces, "always": always, "least": least}
 
     def fold_log(self, point: int) -> None:
         """Open or fold a turn of the log."""

@@ -19,7 +19,7 @@ ROLLS = ("wr_rolled", "wr_bomber_rolled", "wr_garrison", "wr_raid_rolled")
 TOLD = (*ROLLS, "wr_losses", "wr_captured", "wr_convoy_raided", "wr_bombed", "wr_transports_sunk", "wr_embattled")
 LEFT_OUT = ("wr_stance", "wr_battle", "wr_conflict_picked")
 FARTHEST = 300
-MOST_LINES = 10
+MOST_LINES, WHOLE = 10, 80
 
 
 def window(words: Words, oracle: Oracle, session: Session, driver: Driver) -> list[Node]:
@@ -27,7 +27,7 @@ def window(words: Words, oracle: Oracle, session: Session, driver: Driver) -> li
     state: WarState = session.state
     if state.battle is not None:
         return _battle(words, oracle, session, state, state.battle, driver)
-    return _last(words, session) if state.phase == "combat" else []
+    return _last(words, session)
 
 
 def _battle(words: Words, oracle: Oracle, session: Session, state: WarState, battle: Battle, driver: Driver) -> list[Node]:
@@ -44,7 +44,7 @@ def _battle(words: Words, oracle: Oracle, session: Session, state: WarState, bat
         h("p.warning", words("war.penalised", side=battle.penalised)) if battle.penalised else None,
         _hits(words, battle),
         prospects.of_battle(words, oracle, state, battle, side),
-        _story(words, events),
+        _story(words, events, MOST_LINES),
     ]
 
 
@@ -134,9 +134,9 @@ def _events(session: Session) -> list[Event]:
     return found[::-1]
 
 
-def _story(words: Words, events: list[Event]) -> Node | None:
-    shown = [event for event in events if event.kind not in LEFT_OUT][-MOST_LINES:]
-    return h("div.rolls", [_told(words, event) for event in shown], aria_live="off") if shown else None
+def _story(words: Words, events: list[Event], most: int) -> Node | None:
+    shown = [event for event in events if event.kind not in LEFT_OUT][-most:]
+    return h("div.rolls.war-story", [_told(words, event) for event in shown], aria_live="off") if shown else None
 
 
 def _told(words: Words, event: Event) -> Node:
@@ -167,7 +167,7 @@ def _last(words: Words, session: Session) -> list[Node]:
         return []
     space = next((str(event.data["space"]) for event in events if "space" in event.data), "")
     title = words("war.battle.over", space=space)
-    return [h("header", h("h2", h("button.link", title, do="show", arg=space))), _story(words, events)]
+    return [h("header", h("h2", h("button.link", title, do="show", arg=space))), _story(words, events, WHOLE)]
 
 
 # --- what suggests itself -----------------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ class WarPresenter(Presenter):
     board: Board
     areas = ("war_room_page",)
     has_secrets = True
-    nearness = 3.4
+    legible = 0.85
 
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
@@ -115,10 +115,7 @@ class WarPresenter(Presenter):
         return (state.commands[order.command].at, order.to) if order.command in state.commands else ()
 
     def home(self, state: Any, seat: str) -> tuple[str, ...]:
-        """The capital and what lies next to it on land."""
-        capital = tables.NATIONS[seat].capital if seat in tables.NATIONS else ""
-        near = tables.neighbours(state.scenario, capital) if capital else ()
-        return (capital, *(region for region in near if tables.is_land(region) and state.control.get(region) == seat)) if capital else ()
+        return (tables.NATIONS[seat].capital,) if seat in tables.NATIONS else ()
 
     # --- words ------------------------------------------------------------------------------------------------------------
 
