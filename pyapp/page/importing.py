@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 
 from pyapp.engine import script
-from pyapp.engine.errors import BadData
+from pyapp.engine.errors import BadData, DiceError
 from pyapp.engine.match import Match
 from pyapp.engine.messages import say
 from pyapp.games import load
@@ -41,5 +42,6 @@ def read_anything(text: str) -> Brought:
 def with_opening(match: Match) -> Match:
     """The match with what happened before its first action: saves leave it out, because the set-up tells it again."""
     if match.from_setup and not match.opening:
-        match.opening = Match(match.game, match.setup, match.seed).opening
+        with contextlib.suppress(DiceError):  # dice of the set-up that no seed gives are not known any more
+            match.opening = Match(match.game, match.setup, match.seed).opening
     return match

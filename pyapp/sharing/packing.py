@@ -24,7 +24,7 @@ from pyapp.engine.plain import Codec
 from pyapp.engine.share import argument_plain, read_argument
 from pyapp.engine.state import State
 
-FILES: tuple[str, ...] = ("", "aa1942-1", "war_room-1")  # by number; only ever extended at the end
+FILES: tuple[str, ...] = ("", "aa1942-1", "war_room-1", "aa50-1")  # by number; only ever extended at the end
 BARE = 0
 
 

@@ -97,9 +97,9 @@ def main() -> None:
     parser.add_argument("number", type=int)
     options = parser.parse_args()
     file = ROOT / "pyapp" / "sharing" / "dictionaries" / f"{options.game}-{options.number}.json"
-    with file.open("x", encoding="utf-8") as out:
-        json.dump(make(options.game), out, ensure_ascii=False)
-        out.write("\n")
+    if file.exists():
+        raise SystemExit(f"{file.name} is frozen.")
+    file.write_text(json.dumps(make(options.game), ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from tests.samples import CONVOYS, DUEL, find
 from tests.sharing.players import ID, Player, altered, reopened
 
 FROZEN = {
+    "aa50-1": "ad7fe5e19630918adea6bb23bf841a35f73b8ae7dac10a9926818dfb4ddab54a",
     "aa1942-1": "c08cbd68fb27282622e7e0cfe2db8fee52c720c6d0ebcb2bc6c8cd79ec9cf485",
     "war_room-1": "51215390a5d87c18d4c1b9030d0f1e3b2163d38ab55848c562ff2f06cb0181f6",
 }
@@ -58,7 +59,7 @@ def test_every_dictionary_file_has_a_number() -> None:
     assert {file.stem for file in DICTIONARIES.glob("*.json")} == set(FILES) - {""} == set(FROZEN)
 
 
-@pytest.mark.parametrize("game_id", ["aa1942", "war_room"])
+@pytest.mark.parametrize("game_id", ["aa1942", "aa50", "war_room"])
 def test_the_start_of_a_game_is_a_short_link(game_id: str) -> None:
     game = games.load(game_id)
     assert newest(game_id) and newest("convoys") == 0
