@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from pyapp.games.war_room import board, ledger, relations, tables
 from pyapp.games.war_room.model import Battle, Command, WarState
-from pyapp.games.war_room.odds import Odds, Side, odds
+from pyapp.games.war_room.odds import Ladder, Odds, Side, Standing, odds
 from pyapp.page.shares import bar, percent
 from pyapp.page.tree import Node, drawing, h
 from pyapp.page.words import Words
 
 AT_ONCE = 7  # so few units take no time to speak of
 KEPT = 300
-Key = tuple[str, tuple[tuple[tuple[str, str], int], ...], bool, tuple[tuple[tuple[str, str], int], ...], bool]
+FEW_DICE = 8
+Key = tuple[object, ...]
+Job = Callable[[], Odds]
 Units = Mapping[str, int]
+Facing = tuple[str, Standing, int, bool]
 
 
 class Oracle:
@@ -22,7 +25,7 @@ class Oracle:
 
     def __init__(self) -> None:
         self._known: dict[Key, Odds] = {}
-        self._wanted: Key | None = None
+        self._wanted: tuple[Key, Job] | None = None
 
     @property
     def busy(self) -> bool:
@@ -30,25 +33,29 @@ class Oracle:
         return self._wanted is not None
 
     def ask(self, kind: str, one: Side, other: Side) -> Odds | None:
-        """The odds, or None while they are not known."""
-        key = (kind, tuple(sorted(one.units.items())), one.port, tuple(sorted(other.units.items())), other.port)
-        if key not in self._known and sum(one.units.values()) + sum(other.units.values()) <= AT_ONCE:
-            self._answer(key)
+        """The odds of a whole battle, or None while they are not known."""
+        key = (kind, *(part for side in (one, other) for part in (tuple(sorted(side.units.items())), side.port)))
+        small = sum(one.units.values()) + sum(other.units.values()) <= AT_ONCE
+        return self.find(key, lambda: odds(kind, one, other), at_once=small)
+
+    def find(self, key: Key, job: Job, *, at_once: bool) -> Odds | None:
+        """What a job comes to, or None while it has not been done."""
+        if key not in self._known and at_once:
+            self._answer(key, job)
         if key not in self._known:
-            self._wanted = key
+            self._wanted = (key, job)
         return self._known.get(key)
 
     def work(self) -> None:
         """Work out what was asked last."""
         if self._wanted is not None:
-            key, self._wanted = self._wanted, None
-            self._answer(key)
+            (key, job), self._wanted = self._wanted, None
+            self._answer(key, job)
 
-    def _answer(self, key: Key) -> None:
+    def _answer(self, key: Key, job: Job) -> None:
         if len(self._known) >= KEPT:
             self._known.clear()
-        kind, one, one_port, other, other_port = key
-        self._known[key] = odds(kind, Side(dict(one), one_port), Side(dict(other), other_port))
+        self._known[key] = job()
 
 
 # --- stances that suggest themselves ------------------------------------------------------------------------------------------
@@ -117,7 +124,9 @@ def of_region(words: Words, oracle: Oracle, state: WarState, seat: str, region: 
 
 def of_battle(words: Words, oracle: Oracle, state: WarState, battle: Battle, side: str) -> Node | None:
     """The odds of a battle whose dice have not been rolled, in the stances that were chosen or suggest themselves."""
-    if battle.lost or any(line.damage or line.escaped for line in battle.lines) or battle.stage == board.SURFACE:
+    if battle.stage == board.SURFACE:
+        return running(words, oracle, battle, side)
+    if battle.lost or any(line.damage or line.escaped for line in battle.lines):
         return None
     kind, enemy = board.kind(battle.region), tables.opponents(side)
     there = {name: fighting(state, battle, name) for name in (side, enemy)}
@@ -125,6 +134,39 @@ def of_battle(words: Words, oracle: Oracle, state: WarState, battle: Battle, sid
         return None
     sides = [_side(battle, name, there[name], there[tables.opponents(name)], kind) for name in (side, enemy)]
     return chart(words, oracle.ask(kind, *sides), oracle.busy, side)
+
+
+def running(words: Words, oracle: Oracle, battle: Battle, side: str) -> Node | None:
+    """The odds of the surface stage from here on: what is left of each side under the dice that the other has not rolled yet."""
+    if not any(battle.dice.values()):
+        return None
+    facing = tuple(_facing(battle, name) for name in (side, tables.opponents(side)))
+    few = sum(dice for _, _, dice, _ in facing) <= FEW_DICE
+    found = oracle.find(("rest", *facing), lambda: _rest(*facing), at_once=few)
+    return chart(words, found, oracle.busy, side, losses=False)
+
+
+def _facing(battle: Battle, side: str) -> Facing:
+    """What a side still has on the ground or at sea, and the dice that it faces."""
+    enemy = tables.opponents(side)
+    lines: dict[tuple[str, str, int, bool], int] = {}
+    for line in board.of_side(battle, side):
+        if tables.category(line.unit) != "air":
+            key = (line.unit, line.stance, line.damage, line.escaped)
+            lines[key] = lines.get(key, 0) + line.count
+    standing = tuple(sorted((unit, stance, damage, number, escaped) for (unit, stance, damage, escaped), number in lines.items()))
+    return board.kind(battle.region), standing, battle.dice.get(enemy, 0), battle.penalised == enemy
+
+
+def _rest(one: Facing, other: Facing) -> Odds:
+    own, enemy = _survival(*one), _survival(*other)
+    return Odds((own * (1 - enemy), enemy * (1 - own)), own * enemy, (1 - own) * (1 - enemy))
+
+
+def _survival(kind: str, standing: Standing, dice: int, penalised: bool) -> float:
+    """The chance that something of a side is left after so many enemy dice."""
+    fate = Ladder(kind, board.SURFACE, False).fates(standing, {dice}, penalised)[dice]
+    return min(1.0, sum(chance for end, chance in fate.items() if end))
 
 
 def fighting(state: WarState, battle: Battle, side: str) -> dict[str, int]:
@@ -144,7 +186,7 @@ def _side(battle: Battle, side: str, own: Units, enemy: Units, kind: str) -> Sid
     return Side(lines, port) if lines else side_of(kind, own, enemy, attacking=battle.first == side, port=port)
 
 
-def chart(words: Words, found: Odds | None, busy: bool, side: str) -> Node | None:
+def chart(words: Words, found: Odds | None, busy: bool, side: str, *, losses: bool = True) -> Node | None:
     """Odds as a bar and numbers, seen from a side."""
     if found is None:
         return h("div.odds.unknown", h("p.hint", words("odds.working"))) if busy else None
@@ -155,7 +197,6 @@ def chart(words: Words, found: Odds | None, busy: bool, side: str) -> Node | Non
         ("lose", found.alone[1], words("war.odds.alone", side=tables.opponents(side))),
     )
     numbers = [h("div", h("dt", text), h("dd", percent(share)), classes=name) for name, share, text in shares if share > 0]
-    lost = words("war.odds.cost", own=f"{found.lost_points[0]:.1f}", enemy=f"{found.lost_points[1]:.1f}")
-    return h(
-        "div.odds.war-odds", drawing(bar([(name, share) for name, share, _ in shares]), "div.drawing"), h("dl", numbers), h("p.hint", lost)
-    )
+    cost = words("war.odds.cost", own=f"{found.lost_points[0]:.1f}", enemy=f"{found.lost_points[1]:.1f}") if losses else ""
+    picture = drawing(bar([(name, share) for name, share, _ in shares]), "div.drawing")
+    return h("div.odds.war-odds", picture, h("dl", numbers), h("p.hint", cost) if cost else None)

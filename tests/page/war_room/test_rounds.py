@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pyapp.page.tree import find
+from pyapp.games.war_room.model import Battle, Line
+from pyapp.page.tree import find, text_of
+from pyapp.page.war_room.prospects import Oracle, running
+from pyapp.page.words import Words
 from tests.page.war_room.tables import WarDesk
 
 ATTACK = {"ussr": [("ussr.29", "G7"), ("ussr.15", "G6")], "germany": [("germany.61", "R6")]}
@@ -60,6 +63,21 @@ def test_stances_and_hits_that_suggest_themselves_are_one_press(fighting: WarDes
             break
         fighting.press("panel", "all-suggested")
     assert fighting.step not in ("wr_stances", "wr_assign")
+
+
+def test_the_odds_run_along_while_dice_are_left() -> None:
+    battle = Battle("G6", ["ussr", "germany"], stage="surface", dice={"axis": 8, "allies": 0})
+    battle.lines = [Line("axis", "germany", "infantry", "defensive", 0, 1), Line("allies", "ussr", "infantry", "offensive", 0, 1)]
+    words = Words("en")
+    words.use(("war_room", "war_room_page"))
+    oracle = Oracle()
+    before = text_of(running(words, oracle, battle, "allies"))
+    battle.dice["axis"] = 1
+    after = text_of(running(words, oracle, battle, "allies"))
+    assert before != after
+    assert "42 %" in after, "five of the twelve faces, yellow and black, take the infantry"
+    battle.dice = {"axis": 0, "allies": 0}
+    assert running(words, oracle, battle, "allies") is None
 
 
 def test_dice_are_shown_in_their_colours(fighting: WarDesk) -> None:
