@@ -55,6 +55,7 @@ class Presenter:
 
     areas: tuple[str, ...] = ()  # texts of the page about this game alone
     has_secrets = False
+    minor: tuple[str, ...] = ()  # kinds of action that are done at once and yet are not what a player usually wants
     legible = 0.0  # the scale from which its pieces can be read: a place is brought at least so close
 
     def __init__(self, game: Game, words: Words) -> None:

@@ -86,7 +86,7 @@ class TurnView:
             words.name(kind, "kind"),
             do="kind",
             arg=kind,
-            classes="main" if immediate else "",
+            classes="main" if immediate and kind not in self.presenter.minor else "",
             disabled=not driver.possible(kind),
             key=f"kind-{kind}",
         )

@@ -10,7 +10,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Field, Pick
 from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
-from pyapp.games.war_room import tables
+from pyapp.games.war_room import pact, tables
 from pyapp.games.war_room.model import WarState
 from pyapp.games.war_room.movement import routes
 from pyapp.page.driver import SPACE, Driver
@@ -36,6 +36,7 @@ class WarPresenter(Presenter):
     areas = ("war_room_page",)
     has_secrets = True
     legible = 0.85
+    minor = ("cancel", "break_pact", "decline", "veto")
 
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
@@ -49,6 +50,8 @@ class WarPresenter(Presenter):
         return tag_of(state) in PRIVATE
 
     def warning(self, session: Session, kind: str) -> str:
+        if kind == pact.BREAK:
+            return self.words("war.pact.sure")
         seat = session.viewer or next(iter(session.seats()), "")
         if kind != "seal" or tag_of(session.state) != "wr_planning" or not seat:
             return ""

@@ -72,3 +72,11 @@ def test_every_sentence_of_planning_is_there_in_spanish() -> None:
     for region in ("prompt", "panel", "card", "buttons"):
         assert "war." not in desk.text(region)
     assert "quedan" in desk.text("panel")
+
+
+def test_breaking_the_pact_is_asked_about_first() -> None:
+    desk = WarDesk(scenario="global_war").lift("ussr").press("buttons", "kind", "break_pact")
+    assert "pact" in desk.text("dialog")
+    assert desk.app.session.match.state.pact == "in_force"
+    desk.press("dialog", "surely")
+    assert desk.app.session.match.state.pact == "broken"
