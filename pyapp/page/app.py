@@ -117,6 +117,8 @@ class App:
 
     def game_name(self, game: str) -> str:
         """What a game is called; the bare id of one that there is no more."""
+        if self.words.has(f"game.{game}"):  # so that no rules need be loaded to list the games
+            return self.words.name(game, "game")
         return self.words_for(game).name(game, "game") if game in MODULES else game
 
     def card_shown(self) -> str:
