@@ -498,8 +498,7 @@ class App:
 
     def on_work(self, argument: str) -> None:
         """Nobody is waiting: work out what was put off."""
-        if self.presenter is not None:
-            self.presenter.work()
+        self.screen.worked(done=self.presenter is None or self.presenter.work())
 
     def on_setting(self, argument: str) -> None:
         """A setting was changed."""

@@ -202,11 +202,12 @@ class Presenter:
         return None
 
     def busy(self) -> bool:
-        """Is there something to be worked out when nobody is waiting?"""
+        """Is there something to be worked out when nobody is waiting? Asked once the screen is drawn."""
         return False
 
-    def work(self) -> None:
-        """Work it out."""
+    def work(self) -> bool:
+        """Work on it for a moment; False says that there is more to do and nothing new to show yet."""
+        return True
 
     def dice(self, event: Event) -> Node | None:
         """The dice of an event as pictures."""

@@ -17,7 +17,7 @@ from pyapp.page.turnview import TurnView, note
 if TYPE_CHECKING:
     from pyapp.page.app import App
 
-WORK_AFTER = 30
+WORK_AFTER = 15
 ARROWS = "arrows-phase"
 FLAGS = ("legal", "target", "blocked", "selected", "cursor", "battle")
 
@@ -39,6 +39,8 @@ class Screen:
         self._names_in = "en"
         self._root: dict[str, str] = {}
         self._title = ""
+        self._working = False  # a moment of work has been asked for
+        self._as_it_is = False
 
     # --- asking for something once ----------------------------------------------------------------------------------------
 
@@ -81,10 +83,24 @@ class Screen:
             self._picture = True
             self._extra["picture"] = False
 
+    def worked(self, *, done: bool) -> None:
+        """A moment of work is over. If it came to nothing yet the screen stays as it is."""
+        self._working = False
+        self._as_it_is = not done
+
+    def _work_on(self) -> None:
+        if not self._working:
+            self._working = True
+            self.app.browser.later("work", WORK_AFTER)
+
     # --- drawing ----------------------------------------------------------------------------------------------------------
 
     def render(self) -> None:
         """Send what has changed."""
+        if self._as_it_is:
+            self._as_it_is = False
+            self._work_on()
+            return
         regions = self._changed_regions()
         if "sprite" not in self._sent:
             self._sent["sprite"] = ""
@@ -103,7 +119,7 @@ class Screen:
             changes["say"] = self.app.said[-12:]
         self._extra, self.app.said = waiting, []  # no place can be shown before there is a picture
         if self.app.presenter is not None and self.app.presenter.busy():
-            self.app.browser.later("work", WORK_AFTER)
+            self._work_on()
         # The picture is adopted before anything is changed on it.
         if title := self._changed_title():
             changes["title"] = title

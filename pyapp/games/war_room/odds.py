@@ -1,27 +1,25 @@
-"""Exact odds of a battle. Nothing is simulated.
+"""Exact odds of a battle, from its beginning or from any moment of it. Nothing is simulated.
 
 Both sides' dice are counted before they are rolled, so within a stage what a side suffers depends on the enemy's number of dice alone.
 A group of dice falls on six colours by the multinomial law; taken colour by colour in the order of resolution it is a chain of binomial
-laws, and each colour only moves units along their damage boxes. So every standing of a side is visited once per colour and group.
+laws, and each colour only moves units along their damage boxes (``ladder``). Large fleets take a while: ``slices`` can be left at any
+moment and gone on with later.
 """
 
 from __future__ import annotations
 
-import functools
 import math
-from collections.abc import Mapping
+from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from pyapp.games.war_room import board, tables
 from pyapp.games.war_room.board import AIR, SURFACE
-from pyapp.games.war_room.model import Battle, Line
+from pyapp.games.war_room.ladder import SHARES, Code, Fates, Ladder, Standing, battle_of, standing_of
+from pyapp.games.war_room.model import Battle
 
-Standing = tuple[tuple[str, str, int, int, bool], ...]
-DIVE = "dive"
-NEGLIGIBLE = 1e-15  # all that is left out together stays far below what a player can read
-REGION = {"land": "G1", "sea": "A1"}
-SHARES: Mapping[str, Fraction] = {colour: Fraction(tables.FACES.count(colour), len(tables.FACES)) for colour in tables.COLOURS}
+Hits = tuple[tuple[str, int], ...]
+Slices = Generator[None, None, "Odds"]
 
 
 def multinomial(counts: Mapping[str, int]) -> Fraction:
@@ -53,11 +51,30 @@ class Side:
     port: bool = False
 
 
+@dataclass(frozen=True)
+class Moment:
+    """A moment of a battle as far as the odds depend on it, for two sides.
+
+    ``dice``: what each side has still to roll in the stage, None where dice are not counted yet. ``hits``: what was rolled against each
+    side and is not assigned yet. ``penalised``: whose black and white results miss in the surface stage, None where not determined yet.
+    """
+
+    kind: str
+    lines: tuple[Standing, Standing]
+    ports: tuple[bool, bool] = (False, False)
+    stage: str = AIR
+    dice: tuple[int, int] | None = None
+    hits: tuple[Hits, Hits] = ((), ())
+    penalised: tuple[bool, bool] | None = None
+    escort: bool = False
+
+
 @dataclass
 class Odds:
     """What a battle comes to, for the two sides as they were given.
 
-    ``alone`` is the chance that only this side has land or naval units left; damaged units count as repaired.
+    ``alone`` is the chance that only this side has land or naval units left; damaged units count as repaired. ``left_out`` is the chance
+    of all the courses together that were not followed because each was far too small: no number is farther from the truth than that.
     """
 
     alone: tuple[float, float] = (0.0, 0.0)
@@ -65,6 +82,7 @@ class Odds:
     neither: float = 0.0
     lost_points: list[float] = field(default_factory=lambda: [0.0, 0.0])
     lost_units: tuple[dict[str, float], dict[str, float]] = field(default_factory=lambda: ({}, {}))
+    left_out: float = 0.0
 
 
 def standing(side: Side) -> Standing:
@@ -77,170 +95,98 @@ def odds(kind: str, one: Side, other: Side, *, escort: bool = False) -> Odds:
 
     Hits are assigned so that they eliminate as soon as they can, the dearest unit first.
     """
-    starts = (standing(one), standing(other))
-    aloft = [tuple(line for line in start if tables.category(line[0]) == "air") for start in starts]
-    below = [tuple(line for line in start if tables.category(line[0]) != "air") for start in starts]
-    types = [len({line[0] for line in lines}) for lines in below]
-    penalised = (types[0] < types[1], types[1] < types[0])
-    ports = (one.port, other.port)
+    return at_once(slices(beginning(kind, one, other, escort=escort)))
+
+
+def beginning(kind: str, one: Side, other: Side, *, escort: bool = False) -> Moment:
+    """A battle of which nothing has been rolled."""
+    return Moment(kind, (standing(one), standing(other)), (one.port, other.port), escort=escort)
+
+
+def at_once(work: Slices) -> Odds:
+    """Do all the work now."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            found: Odds = end.value
+            return found
+
+
+def moment_of(battle: Battle, stage: str, side: str) -> Moment:
+    """The moment of a battle in, or before, a stage, as one side sees it: first this side, then the other one."""
+    sides = (side, tables.opponents(side))
+    begun = battle.stage == stage
+    suffers = [tuple(battle.hits.items()) if battle.roller == tables.opponents(name) else () for name in sides]
+    lines = [standing_of([line for line in battle.lines if line.side == name]) for name in sides]
+    return Moment(
+        board.kind(battle.region),
+        (lines[0], lines[1]),
+        (side in battle.ports, tables.opponents(side) in battle.ports),
+        stage,
+        (battle.dice.get(sides[0], 0), battle.dice.get(sides[1], 0)) if begun else None,
+        (suffers[0], suffers[1]) if begun else ((), ()),
+        (battle.penalised == sides[0], battle.penalised == sides[1]) if begun and stage == SURFACE else None,
+    )
+
+
+# --- both stages --------------------------------------------------------------------------------------------------------------
+
+
+def slices(now: Moment) -> Slices:
+    """The odds from a moment on, worked out in slices: after each one the work may be interrupted or given up."""
     total = Odds()
-    dice: list[dict[int, float]] = []  # how likely each side brings so many dice to the surface stage
+    if now.stage == SURFACE and now.dice is not None:
+        dice = [{number: 1.0} for number in now.dice]
+    else:
+        dice = yield from _air(now, total)
+    below = [_only(lines, aloft=False) for lines in now.lines]
+    types = [len({line[0] for line in lines if not line[4]}) for lines in below]
+    penalised = now.penalised or (types[0] < types[1], types[1] < types[0])
+    left: list[float] = []
     for side in (0, 1):
-        fired = _dice(kind, starts[1 - side], AIR, port=False)
-        fate = Ladder(kind, AIR, escort).fates(aloft[side], {fired}, False)[fired]
-        brought: dict[int, float] = {}
-        for end, chance in fate.items():
-            number = _dice(kind, (*below[side], *end), SURFACE, port=ports[side])
-            brought[number] = brought.get(number, 0.0) + chance
-            _count_losses(total, side, aloft[side], end, chance)
-        dice.append(brought)
-    held: list[dict[int, tuple[float, float]]] = []  # for so many enemy dice: how likely something is left, and nothing
-    for side in (0, 1):
-        fates = Ladder(kind, SURFACE, escort).fates(below[side], set(dice[1 - side]), penalised[1 - side])
-        held.append({number: _left(fate) for number, fate in fates.items()})
-        for number, fate in fates.items():
-            for end, chance in fate.items():
-                _count_losses(total, side, below[side], end, chance * dice[1 - side][number])
-    for mine, chance_mine in dice[0].items():
-        for theirs, chance_theirs in dice[1].items():
-            _tally(total, held[0][theirs], held[1][mine], chance_mine * chance_theirs)
+        ladder = Ladder(now.kind, SURFACE, below[side], escort=now.escort)
+        start = ladder.struck(now.hits[side]) if now.stage == SURFACE else ladder.start
+        fate = yield from ladder.fates(start, dice[1 - side], penalised=penalised[1 - side])
+        left.append(1.0 - fate.get(ladder.nothing, 0.0) / sum(fate.values()))
+        _count_losses(total, side, ladder, fate)
+    # What a side suffers depends on the enemy's dice, and they on what the enemy suffered in the air: the fates are independent.
+    total.alone = (left[0] * (1 - left[1]), left[1] * (1 - left[0]))
+    total.both, total.neither = left[0] * left[1], (1 - left[0]) * (1 - left[1])
     return total
 
 
-def _left(fate: Mapping[Standing, float]) -> tuple[float, float]:
-    return sum(chance for end, chance in fate.items() if end), sum(chance for end, chance in fate.items() if not end)
+def _air(now: Moment, total: Odds) -> Generator[None, None, list[dict[int, float]]]:
+    """How likely each side brings so many dice to the surface stage."""
+    dice: list[dict[int, float]] = []
+    for side in (0, 1):
+        aloft, below = (_only(now.lines[side], aloft=aloft) for aloft in (True, False))
+        ladder = Ladder(now.kind, AIR, aloft)
+        fate: Mapping[Code, float] = {ladder.start: 1.0}
+        if now.stage == AIR:
+            fired = now.dice[1 - side] if now.dice else _dice(now.kind, now.lines[1 - side], AIR, port=False)
+            fate = yield from ladder.fates(ladder.struck(now.hits[side]), {fired: 1.0}, penalised=False)
+        brought: dict[int, float] = {}
+        for end, chance in fate.items():
+            number = _dice(now.kind, (*below, *ladder.standing(end)), SURFACE, port=now.ports[side])
+            brought[number] = brought.get(number, 0.0) + chance
+        _count_losses(total, side, ladder, fate)
+        dice.append(brought)
+    return dice
 
 
-def _tally(total: Odds, one: tuple[float, float], other: tuple[float, float], weight: float) -> None:
-    """Given the dice that both bring, the sides' fates in the surface stage are independent."""
-    total.alone = (total.alone[0] + weight * one[0] * other[1], total.alone[1] + weight * other[0] * one[1])
-    total.both += weight * one[0] * other[0]
-    total.neither += weight * one[1] * other[1]
-
-
-def _count_losses(total: Odds, side: int, start: Standing, end: Standing, weight: float) -> None:
-    lost: dict[str, int] = {}
-    for sign, lines in ((1, start), (-1, end)):
-        for unit, _, _, number, _ in lines:
-            lost[unit] = lost.get(unit, 0) + sign * number
-    for unit, number in lost.items():
-        if number:
-            total.lost_units[side][unit] = total.lost_units[side].get(unit, 0.0) + weight * number
-            total.lost_points[side] += weight * number * tables.UNITS[unit].points
+def _only(lines: Iterable[tuple[str, str, int, int, bool]], *, aloft: bool) -> Standing:
+    return tuple(line for line in lines if (tables.category(line[0]) == "air") == aloft)
 
 
 def _dice(kind: str, lines: Standing, stage: str, *, port: bool) -> int:
-    battle = _battle(kind, stage, lines)
+    battle = battle_of(kind, stage, lines)
     battle.ports = ["axis"] if port else []
     return board.count_dice(battle, "axis", stage)
 
 
-def _battle(kind: str, stage: str, lines: Standing) -> Battle:
-    battle = Battle(REGION[kind], ["germany"], stage=stage)
-    battle.lines = [Line("axis", "germany", unit, stance, damage, number, escaped) for unit, stance, damage, number, escaped in lines]
-    return battle
-
-
-def _standing(battle: Battle) -> Standing:
-    merged: dict[tuple[str, str, int, bool], int] = {}
-    for line in battle.lines:
-        key = (line.unit, line.stance, line.damage, line.escaped)
-        merged[key] = merged.get(key, 0) + line.count
-    return tuple(sorted((unit, stance, damage, number, escaped) for (unit, stance, damage, escaped), number in merged.items()))
-
-
-# --- one stage ----------------------------------------------------------------------------------------------------------------
-
-
-class Ladder:
-    """The standings to which hits bring one side in one stage, numbered as they are met, and where each colour leads from each."""
-
-    def __init__(self, kind: str, stage: str, escort: bool) -> None:
-        self.kind = kind
-        self.stage = stage
-        self.escort = escort
-        self.standings: list[Standing] = []
-        self.numbers: dict[Standing, int] = {}
-        self.rungs: dict[tuple[int, str], int] = {}
-
-    def number(self, lines: Standing) -> int:
-        """The number of a standing."""
-        if lines not in self.numbers:
-            self.numbers[lines] = len(self.standings)
-            self.standings.append(lines)
-        return self.numbers[lines]
-
-    def fates(self, start: Standing, totals: set[int], penalised: bool) -> dict[int, dict[Standing, float]]:
-        """How likely the side ends in each standing, for each number of enemy dice, rolled in groups."""
-        found: dict[int, dict[Standing, float]] = {}
-        reached = {self.number(start): 1.0}
-        for rolled in range(0, max(totals, default=0) + 1, tables.GROUP):
-            for total in totals:
-                if rolled <= total < rolled + tables.GROUP:
-                    ends = self.roll(reached, total - rolled, penalised)
-                    found[total] = {self.standings[number]: chance for number, chance in ends.items()}
-            reached = self.roll(reached, tables.GROUP, penalised) if max(totals, default=0) >= rolled + tables.GROUP else reached
-        return found
-
-    def roll(self, reached: Mapping[int, float], dice: int, penalised: bool) -> dict[int, float]:
-        """After one group: colour after colour, each a binomial share of the dice that are left."""
-        if not dice:
-            return dict(reached)
-        here = {(number, dice): chance for number, chance in reached.items()}
-        left = Fraction(1)
-        for colour in self._telling(reached, penalised):
-            here = self._colour(here, colour, float(SHARES[colour] / left))
-            left -= SHARES[colour]
-        ends: dict[int, float] = {}
-        for (number, _), chance in here.items():
-            dived = self._step(number, DIVE)
-            ends[dived] = ends.get(dived, 0.0) + chance
-        return ends
-
-    def _telling(self, reached: Mapping[int, float], penalised: bool) -> list[str]:
-        """The colours that can do harm; dice of the others need not be told apart."""
-        shown = {tables.UNITS[line[0]].colour for number in reached for line in self.standings[number]}
-        return [colour for colour in tables.COLOURS if colour in shown or (colour in ("black", "white") and not penalised)]
-
-    def _colour(self, here: Mapping[tuple[int, int], float], colour: str, share: float) -> dict[tuple[int, int], float]:
-        after: dict[tuple[int, int], float] = {}
-        for (number, dice), chance in here.items():
-            for hits, likely in enumerate(_binomial(dice, share)):
-                if hits:
-                    number = self._step(number, colour)
-                key = (number, dice - hits)
-                after[key] = after.get(key, 0.0) + chance * likely
-        return {place: chance for place, chance in after.items() if chance > NEGLIGIBLE}
-
-    def _step(self, number: int, colour: str) -> int:
-        rung = (number, colour)
-        if rung not in self.rungs:
-            battle = _battle(self.kind, self.stage, self.standings[number])
-            if colour == DIVE:
-                board.escape(battle, "axis")
-            else:
-                _strike(battle, colour, self.escort)
-            self.rungs[rung] = self.number(_standing(battle))
-        return self.rungs[rung]
-
-
-@functools.lru_cache(maxsize=256)
-def _binomial(dice: int, share: float) -> tuple[float, ...]:
-    return tuple(math.comb(dice, hits) * share**hits * (1.0 - share) ** (dice - hits) for hits in range(dice + 1))
-
-
-def _strike(battle: Battle, colour: str, escort: bool) -> None:
-    """One hit of a colour goes to the best target, or nowhere."""
-    found = board.targets(battle, "axis", colour)
-    if not found:
-        return
-    line = min(found, key=lambda line: _worth(battle, line))
-    if escort and battle.stage == SURFACE and line.unit in ("carrier", "battleship") and board.escorts(battle, "axis"):
-        line = board.escorts(battle, "axis")[0]
-    board.hit(battle, line)
-
-
-def _worth(battle: Battle, line: Line) -> tuple[int, int, str, str]:
-    """The order in which targets are preferred: soonest gone, then dearest."""
-    boxes = len(board.stance_of(battle, line).track) - line.damage
-    return boxes, -tables.UNITS[line.unit].points, line.unit, line.stance
+def _count_losses(total: Odds, side: int, ladder: Ladder, fate: Fates) -> None:
+    total.left_out += ladder.left_out
+    for unit, number in ladder.losses(fate).items():
+        total.lost_units[side][unit] = total.lost_units[side].get(unit, 0.0) + number
+        total.lost_points[side] += number * tables.UNITS[unit].points

@@ -97,8 +97,9 @@ class AxisPresenter(Presenter):
     def busy(self) -> bool:
         return self.oracle.busy
 
-    def work(self) -> None:
+    def work(self) -> bool:
         self.oracle.work()
+        return True
 
     def panel(self, session: Session, driver: Driver, here: Field | None) -> list[Node] | None:
         state: AxisState = session.state

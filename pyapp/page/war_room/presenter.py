@@ -191,10 +191,11 @@ class WarPresenter(Presenter):
         return prospects.of_region(self.words, self.oracle, state, driver.seat, space, joining)
 
     def busy(self) -> bool:
+        self.oracle.settle()
         return self.oracle.busy
 
-    def work(self) -> None:
-        self.oracle.work()
+    def work(self) -> bool:
+        return self.oracle.work()
 
     def dice(self, event: Event) -> Node | None:
         return battle.dice_of(self.words, event)

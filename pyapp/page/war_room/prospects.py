@@ -2,60 +2,77 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Mapping
 
-from pyapp.games.war_room import board, ledger, relations, tables
-from pyapp.games.war_room.model import Battle, Command, WarState
-from pyapp.games.war_room.odds import Ladder, Odds, Side, Standing, odds
+from pyapp.games.war_room import board, ledger, odds, relations, tables
+from pyapp.games.war_room.battle import Stage
+from pyapp.games.war_room.model import Battle, Command, Line, WarState
+from pyapp.games.war_room.odds import Moment, Odds, Side
 from pyapp.page.shares import bar, percent
 from pyapp.page.tree import Node, drawing, h
+from pyapp.page.war_room import pictures
 from pyapp.page.words import Words
 
-AT_ONCE = 7  # so few units take no time to speak of
+AT_ONCE = 9  # so few units take no time to speak of
 KEPT = 300
-FEW_DICE = 8
-Key = tuple[object, ...]
-Job = Callable[[], Odds]
+SLICE = 0.03  # seconds of work after which the page is looked after again
+SHOWN = 0.05  # an expected loss of less is not worth a counter
 Units = Mapping[str, int]
-Facing = tuple[str, Standing, int, bool]
 
 
 class Oracle:
-    """Remembers odds; what takes time is worked out later, the latest question first."""
+    """Remembers odds; what takes time is worked out in slices between two movements of the player, the latest question first.
 
-    def __init__(self) -> None:
-        self._known: dict[Key, Odds] = {}
-        self._wanted: tuple[Key, Job] | None = None
+    A question that the screen does not ask any more is given up.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
+        self._clock = clock
+        self._known: dict[Moment, Odds] = {}
+        self._begun: dict[Moment, odds.Slices] = {}
+        self._asked: list[Moment] = []
 
     @property
     def busy(self) -> bool:
         """Is there something to work out?"""
-        return self._wanted is not None
+        return bool(self._begun)
 
-    def ask(self, kind: str, one: Side, other: Side) -> Odds | None:
-        """The odds of a whole battle, or None while they are not known."""
-        key = (kind, *(part for side in (one, other) for part in (tuple(sorted(side.units.items())), side.port)))
-        small = sum(one.units.values()) + sum(other.units.values()) <= AT_ONCE
-        return self.find(key, lambda: odds(kind, one, other), at_once=small)
+    def ask(self, now: Moment) -> Odds | None:
+        """The odds from a moment on, or None while they are not known. Small questions are answered at once."""
+        if now not in self._known:
+            work = self._begun.get(now) or odds.slices(now)
+            if sum(line[3] for lines in now.lines for line in lines) <= AT_ONCE:
+                self._remember(now, odds.at_once(work))
+            else:
+                self._begun[now] = work
+                self._asked.append(now)
+        return self._known.get(now)
 
-    def find(self, key: Key, job: Job, *, at_once: bool) -> Odds | None:
-        """What a job comes to, or None while it has not been done."""
-        if key not in self._known and at_once:
-            self._answer(key, job)
-        if key not in self._known:
-            self._wanted = (key, job)
-        return self._known.get(key)
+    def settle(self) -> None:
+        """The screen is drawn: what was not asked for it is given up."""
+        self._begun = {now: self._begun[now] for now in dict.fromkeys(self._asked) if now in self._begun}
+        self._asked = []
 
-    def work(self) -> None:
-        """Work out what was asked last."""
-        if self._wanted is not None:
-            (key, job), self._wanted = self._wanted, None
-            self._answer(key, job)
+    def work(self) -> bool:
+        """Work for a slice of time on what was asked last; False says that it is not done yet."""
+        if not self._begun:
+            return True
+        now, work = next(reversed(self._begun.items()))
+        end = self._clock() + SLICE
+        try:
+            while self._clock() < end:
+                next(work)
+        except StopIteration as done:
+            del self._begun[now]
+            self._remember(now, done.value)
+            return True
+        return False
 
-    def _answer(self, key: Key, job: Job) -> None:
+    def _remember(self, now: Moment, found: Odds) -> None:
         if len(self._known) >= KEPT:
             self._known.clear()
-        self._known[key] = job()
+        self._known[now] = found
 
 
 # --- stances that suggest themselves ------------------------------------------------------------------------------------------
@@ -119,54 +136,30 @@ def of_region(words: Words, oracle: Oracle, state: WarState, seat: str, region: 
     holding = relations.friendly(state, seat, region)
     one = side_of(kind, own, enemy, attacking=not holding, port=side in ports)
     other = side_of(kind, enemy, own, attacking=holding, port=tables.opponents(side) in ports)
-    return chart(words, oracle.ask(kind, one, other), oracle.busy, side)
+    return chart(words, oracle.ask(odds.beginning(kind, one, other)), side)
 
 
 def of_battle(words: Words, oracle: Oracle, state: WarState, battle: Battle, side: str) -> Node | None:
-    """The odds of a battle whose dice have not been rolled, in the stances that were chosen or suggest themselves."""
-    if battle.stage == board.SURFACE:
-        return running(words, oracle, battle, side)
-    if battle.lost or any(line.damage or line.escaped for line in battle.lines):
+    """The odds of a battle from now on, in the stances that were chosen or, before that, suggest themselves."""
+    coming = [step.stage for step in reversed(state.steps) if isinstance(step, Stage)]
+    sides = (side, tables.opponents(side))
+    if not coming or set(battle.commanders) != set(sides):
         return None
-    kind, enemy = board.kind(battle.region), tables.opponents(side)
-    there = {name: fighting(state, battle, name) for name in (side, enemy)}
-    if not all(there.values()):
-        return None
-    sides = [_side(battle, name, there[name], there[tables.opponents(name)], kind) for name in (side, enemy)]
-    return chart(words, oracle.ask(kind, *sides), oracle.busy, side)
+    lines = [line for name in sides for line in _lines(state, battle, name)]
+    board_now = Battle(battle.region, battle.nations, lines=lines, stage=battle.stage, dice=battle.dice, hits=battle.hits)
+    board_now.roller, board_now.ports, board_now.penalised = battle.roller, battle.ports, battle.penalised
+    begun = bool(battle.lost) or battle.stage == coming[0]
+    return chart(words, oracle.ask(odds.moment_of(board_now, coming[0], side)), side, begun=begun)
 
 
-def running(words: Words, oracle: Oracle, battle: Battle, side: str) -> Node | None:
-    """The odds of the surface stage from here on: what is left of each side under the dice that the other has not rolled yet."""
-    if not any(battle.dice.values()):
-        return None
-    facing = tuple(_facing(battle, name) for name in (side, tables.opponents(side)))
-    few = sum(dice for _, _, dice, _ in facing) <= FEW_DICE
-    found = oracle.find(("rest", *facing), lambda: _rest(*facing), at_once=few)
-    return chart(words, found, oracle.busy, side, losses=False)
-
-
-def _facing(battle: Battle, side: str) -> Facing:
-    """What a side still has on the ground or at sea, and the dice that it faces."""
-    enemy = tables.opponents(side)
-    lines: dict[tuple[str, str, int, bool], int] = {}
-    for line in board.of_side(battle, side):
-        if tables.category(line.unit) != "air":
-            key = (line.unit, line.stance, line.damage, line.escaped)
-            lines[key] = lines.get(key, 0) + line.count
-    standing = tuple(sorted((unit, stance, damage, number, escaped) for (unit, stance, damage, escaped), number in lines.items()))
-    return board.kind(battle.region), standing, battle.dice.get(enemy, 0), battle.penalised == enemy
-
-
-def _rest(one: Facing, other: Facing) -> Odds:
-    own, enemy = _survival(*one), _survival(*other)
-    return Odds((own * (1 - enemy), enemy * (1 - own)), own * enemy, (1 - own) * (1 - enemy))
-
-
-def _survival(kind: str, standing: Standing, dice: int, penalised: bool) -> float:
-    """The chance that something of a side is left after so many enemy dice."""
-    fate = Ladder(kind, board.SURFACE, False).fates(standing, {dice}, penalised)[dice]
-    return min(1.0, sum(chance for end, chance in fate.items() if end))
+def _lines(state: WarState, battle: Battle, side: str) -> list[Line]:
+    """The lines of a side; while it has none, those that suggest themselves."""
+    lines = [line for line in battle.lines if line.side == side]
+    if lines or battle.lost or battle.stage:
+        return lines
+    own, enemy = fighting(state, battle, side), fighting(state, battle, tables.opponents(side))
+    units = side_of(board.kind(battle.region), own, enemy, attacking=battle.first == side).units
+    return [Line(side, battle.commanders[side], unit, stance, 0, number) for (unit, stance), number in units.items()]
 
 
 def fighting(state: WarState, battle: Battle, side: str) -> dict[str, int]:
@@ -178,18 +171,10 @@ def fighting(state: WarState, battle: Battle, side: str) -> dict[str, int]:
     return found
 
 
-def _side(battle: Battle, side: str, own: Units, enemy: Units, kind: str) -> Side:
-    lines: dict[tuple[str, str], int] = {}
-    for line in board.of_side(battle, side):
-        lines[line.unit, line.stance] = lines.get((line.unit, line.stance), 0) + line.count
-    port = side in battle.ports and kind == "sea"
-    return Side(lines, port) if lines else side_of(kind, own, enemy, attacking=battle.first == side, port=port)
-
-
-def chart(words: Words, found: Odds | None, busy: bool, side: str, *, losses: bool = True) -> Node | None:
-    """Odds as a bar and numbers, seen from a side."""
+def chart(words: Words, found: Odds | None, side: str, *, begun: bool = False) -> Node:
+    """Odds as a bar and numbers, seen from a side, with what each side may expect to lose."""
     if found is None:
-        return h("div.odds.unknown", h("p.hint", words("odds.working"))) if busy else None
+        return h("div.odds.unknown", h("p.hint", words("odds.working")))
     shares = (
         ("win", found.alone[0], words("war.odds.alone", side=side)),
         ("tie", found.both, words("war.odds.both")),
@@ -197,6 +182,23 @@ def chart(words: Words, found: Odds | None, busy: bool, side: str, *, losses: bo
         ("lose", found.alone[1], words("war.odds.alone", side=tables.opponents(side))),
     )
     numbers = [h("div", h("dt", text), h("dd", percent(share)), classes=name) for name, share, text in shares if share > 0]
-    cost = words("war.odds.cost", own=f"{found.lost_points[0]:.1f}", enemy=f"{found.lost_points[1]:.1f}") if losses else ""
     picture = drawing(bar([(name, share) for name, share, _ in shares]), "div.drawing")
-    return h("div.odds.war-odds", picture, h("dl", numbers), h("p.hint", cost) if cost else None)
+    losses = [_losses(words, found, place, name) for place, name in enumerate((side, tables.opponents(side)))]
+    return h(
+        "div.odds.war-odds",
+        picture,
+        h("dl", numbers),
+        h("div.expected", h("h4", words("war.odds.losses.more" if begun else "war.odds.losses")), losses),
+        h("p.hint", words("war.odds.ground")),
+    )
+
+
+def _losses(words: Words, found: Odds, place: int, side: str) -> Node:
+    """What a side loses on average: units, and points of its casualty list."""
+    lost = {unit: number for unit, number in found.lost_units[place].items() if number >= SHOWN}
+    counters = [
+        h("span.count", pictures.unit(unit), h("b", f"{lost[unit]:.1f}"), title=words.name(unit, "unit"), key=unit)
+        for unit in sorted(lost, key=tables.PLACES.__getitem__)
+    ]
+    points = words("war.odds.points", number=f"{found.lost_points[place]:.1f}")
+    return h("p.line", h("span.what", words.name(side, "side")), h("span.units", counters), h("small", points), key=side)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
+from pyapp.games.war_room.battle import Stage
 from pyapp.games.war_room.model import Battle, Line
+from pyapp.games.war_room.odds import Side, beginning
 from pyapp.page.tree import find, text_of
-from pyapp.page.war_room.prospects import Oracle, running
+from pyapp.page.war_room.prospects import Oracle, of_battle
 from pyapp.page.words import Words
 from tests.page.war_room.tables import WarDesk
 
@@ -65,19 +69,57 @@ def test_stances_and_hits_that_suggest_themselves_are_one_press(fighting: WarDes
     assert fighting.step not in ("wr_stances", "wr_assign")
 
 
-def test_the_odds_run_along_while_dice_are_left() -> None:
-    battle = Battle("G6", ["ussr", "germany"], stage="surface", dice={"axis": 8, "allies": 0})
-    battle.lines = [Line("axis", "germany", "infantry", "defensive", 0, 1), Line("allies", "ussr", "infantry", "offensive", 0, 1)]
+def odds_text(words: Words, oracle: Oracle, state: SimpleNamespace, battle: Battle) -> str:
+    """What the battle window says of the odds once they are worked out."""
+    shown = of_battle(words, oracle, state, battle, "allies")
+    while oracle.busy:
+        oracle.work()
+        shown = of_battle(words, oracle, state, battle, "allies")
+    return text_of(shown) if shown is not None else ""
+
+
+@pytest.fixture
+def words() -> Words:
     words = Words("en")
     words.use(("war_room", "war_room_page"))
-    oracle = Oracle()
-    before = text_of(running(words, oracle, battle, "allies"))
+    return words
+
+
+def test_the_odds_run_along_while_dice_are_left(words: Words) -> None:
+    battle = Battle("G6", ["ussr", "germany"], {"allies": "ussr", "axis": "germany"}, stage="surface", dice={"axis": 8, "allies": 0})
+    battle.lines = [Line("axis", "germany", "infantry", "defensive", 0, 1), Line("allies", "ussr", "infantry", "offensive", 0, 1)]
+    state, oracle = SimpleNamespace(steps=[Stage("surface")]), Oracle()
+    before = odds_text(words, oracle, state, battle)
     battle.dice["axis"] = 1
-    after = text_of(running(words, oracle, battle, "allies"))
+    after = odds_text(words, oracle, state, battle)
     assert before != after
     assert "42 %" in after, "five of the twelve faces, yellow and black, take the infantry"
-    battle.dice = {"axis": 0, "allies": 0}
-    assert running(words, oracle, battle, "allies") is None
+    state.steps = []
+    assert odds_text(words, oracle, state, battle) == "", "the stages are over"
+
+
+def test_the_odds_run_along_in_the_air_stage_after_the_first_losses(words: Words) -> None:
+    battle = Battle("G6", ["ussr", "germany"], {"allies": "ussr", "axis": "germany"}, stage="air", dice={"axis": 3, "allies": 0})
+    battle.lines = [
+        Line("axis", "germany", "fighter", "air", 0, 1),
+        Line("axis", "germany", "infantry", "defensive", 0, 1),
+        Line("allies", "ussr", "fighter", "ground", 1, 1),
+        Line("allies", "ussr", "infantry", "offensive", 0, 1),
+    ]
+    battle.lost = {"germany": {"fighter": 1}}
+    state, oracle = SimpleNamespace(steps=[Stage("surface"), Stage("air")]), Oracle()
+    told = odds_text(words, oracle, state, battle)
+    assert "Further losses to expect" in told and "0.7" in told, "green, black and white take a damaged fighter: 19 in 27"
+
+
+def test_odds_that_nobody_asks_for_any_more_are_given_up(words: Words) -> None:
+    fleet = Side({("cruiser", "escort"): 6, ("carrier", "anti_air"): 3, ("submarine", "only"): 3})
+    oracle = Oracle()
+    assert oracle.ask(beginning("sea", fleet, fleet)) is None
+    oracle.settle()
+    assert oracle.busy, "the screen still shows that it is being worked out"
+    oracle.settle()
+    assert not oracle.busy, "the screen was drawn again without it"
 
 
 def test_dice_are_shown_in_their_colours(fighting: WarDesk) -> None:
