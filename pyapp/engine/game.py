@@ -13,6 +13,7 @@ from pyapp.engine.errors import BadData, GameOver, IllegalAction, InvalidAction,
 from pyapp.engine.forms import Argument, Field
 from pyapp.engine.messages import Message, say
 from pyapp.engine.plain import Codec, copy_plain
+from pyapp.engine.standing import Standing
 from pyapp.engine.state import Setup, State
 from pyapp.engine.steps import Event, Play, Step
 
@@ -95,6 +96,14 @@ class Game(ABC):
     def resign(self, state: Any, seat: str, play: Play) -> None:
         """A seat gives up. Called at any of its decisions in games that set ``can_resign``."""
         raise NotImplementedError
+
+    def standing(self) -> Sequence[Standing]:
+        """The kinds of action that a seat may order beforehand, in the order in which they are tried."""
+        return ()
+
+    def gauge(self, state: Any, name: str) -> int | None:
+        """What can be read off the position under a name that ``standing`` offers; None where nobody can say."""
+        return None
 
     def vocabulary(self) -> Sequence[str]:
         """Ids in a fixed order that compact data may write as numbers. Only ever extended at the end."""

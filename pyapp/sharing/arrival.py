@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pyapp.engine.codec import state_hash
 from pyapp.engine.errors import GameError
@@ -17,11 +17,12 @@ from pyapp.engine.messages import Message, say
 from pyapp.sharing import secrets
 from pyapp.sharing.chains import Tampered
 from pyapp.sharing.link import Link
+from pyapp.sharing.parties import Contested, is_current, news, united, witness
 from pyapp.sharing.table import Party, Proof, Table
 from pyapp.sharing.verify import Checked, verify
 
-NEW, NEXT, SAME, OLDER, FORK, SECOND, GAP = "new", "next", "same", "older", "fork", "second", "gap"
-CHOICES = (FORK, SECOND, GAP, OLDER)
+NEW, NEXT, SAME, OLDER, FORK, SECOND, GAP, HEIR, CLAIM = "new", "next", "same", "older", "fork", "second", "gap", "heir", "claim"
+CHOICES = (FORK, SECOND, GAP, OLDER, HEIR, CLAIM)
 
 
 @dataclass
@@ -76,22 +77,34 @@ def _compare(link: Link, held: Table, mine: list[Entry], common: int) -> Iterato
     line = link.since + common
     match = held.match.fork(line - held.origin)
     checked = Checked()
-    for _ in verify(_merged(link, held), match, held.hashes()[line - held.origin], line, link.turn[common:], checked):
+    told = _merged(link, held)
+    if common == len(mine):
+        _keep_fixed(told, held, link.turn[common:])
+    for _ in verify(told, match, held.hashes()[line - held.origin], line, link.turn[common:], checked):
         yield None
-    table = _with_match(_merged(link, held), match, held)
+    table = _with_match(told, match, held)
     secrets.check_opened(table)
     if common == len(link.turn) and common < len(mine):
         table = _with_match(copy.copy(held), held.match, held)
         yield Arrival(OLDER, table, line, checked, say("arrival.older", line=line, newer=len(mine) - common))
     elif common == len(mine):
-        news = len(link.turn) > common or _says_more(table, held)
-        yield Arrival(NEXT if news else SAME, table, line, checked, say("arrival.next" if news else "arrival.same", line=line))
+        yield _on_top(link, held, table, line, checked)
     else:
-        _check_numbers(link, held, line)
-        rival, told = mine[common].action, link.turn[common].action
-        second = rival.seat == told.seat
-        text = say("arrival.second" if second else "arrival.fork", line=line + 1, seat=told.seat, mine=str(rival), told=str(told))
+        _check_numbers(table, held, line)
+        rival, answer = mine[common].action, link.turn[common].action
+        second = rival.seat == answer.seat
+        text = say("arrival.second" if second else "arrival.fork", line=line + 1, seat=answer.seat, mine=str(rival), told=str(answer))
         yield Arrival(SECOND if second else FORK, table, line, checked, text)
+
+
+def _on_top(link: Link, held: Table, table: Table, line: int, checked: Checked) -> Arrival:
+    """The link goes on from where this copy is: is it the next turn, and does it say of the players what is known here?"""
+    if contested := _contested(link, held):
+        return Arrival(CLAIM, table, line, checked, contested)
+    if heirs := news(table.parties, held.parties):
+        return Arrival(HEIR, table, line, checked, say("arrival.heir", who=[party.name for party in heirs], line=heirs[0].since + 1))
+    fresh = len(link.turn) > line - link.since or _says_more(table, held)
+    return Arrival(NEXT if fresh else SAME, table, line, checked, say("arrival.next" if fresh else "arrival.same", line=line))
 
 
 def _adopt(link: Link, verdict: str) -> Iterator[Arrival | None]:
@@ -135,17 +148,9 @@ def _merged(link: Link, held: Table) -> Table:
     """The link's table with what only this device remembers. Raises Tampered when a commitment was changed."""
     told = copy.copy(link.table)
     told.origin, told.origin_hash = held.origin, held.origin_hash
-    for number, party in enumerate(held.parties):
-        if number >= len(told.parties):
-            told.parties = [*told.parties, party]
-            continue
-        other = told.parties[number]
-        if other.name != party.name or not set(party.seats) <= set(other.seats):
-            raise Tampered(say("arrival.seats", who=party.name, other=other.name))
-        if party.chain is not None:
-            told.parties = [*told.parties[:number], _longer(other, party), *told.parties[number + 1 :]]
+    told.parties, places = _players(told, held)
     lines = {proof.line for proof in told.proofs}
-    told.proofs = [*(proof for proof in held.proofs if proof.line not in lines), *told.proofs]
+    told.proofs = [*(_moved(proof, places) for proof in held.proofs if proof.line not in lines), *told.proofs]
     _check_seals(told, held)
     known = {line for line, _ in told.history}
     told.history = [*((line, turn) for line, turn in held.history if line not in known), *told.history]
@@ -153,12 +158,49 @@ def _merged(link: Link, held: Table) -> Table:
     return told
 
 
-def _longer(told: Party, mine: Party) -> Party:
-    """A player as both copies know him: the chain that has been opened further, if both are the same chain."""
-    assert mine.chain is not None
-    if told.chain is None or told.chain.anchor != mine.chain.anchor:
-        raise Tampered(say("arrival.anchor", who=mine.name))
-    return told if told.chain.count >= mine.chain.count else Party(told.name, told.seats, mine.chain)
+def _players(told: Table, held: Table) -> tuple[list[Party], list[int]]:
+    """The players of both copies. A seat that two have claimed is left to the link's, unless it has played already."""
+    try:
+        return united(told.parties, held.parties)
+    except Contested as contested:
+        if any(entry.action.seat == contested.message.values["seat"] for entry in held.match.entries):
+            raise
+        return united(told.parties, held.parties, yielding=True)
+
+
+def _contested(link: Link, held: Table) -> Message | None:
+    """The sentence about a seat that has another player in each copy."""
+    try:
+        united(link.table.parties, held.parties)
+    except Contested as contested:
+        return contested.message
+    return None
+
+
+def _moved(proof: Proof, places: list[int]) -> Proof:
+    """A proof of the copy at hand, with its players as the copies together number them."""
+    return replace(proof, party=places[proof.party], witness=places[proof.witness])
+
+
+def _keep_fixed(told: Table, held: Table, entries: list[Entry]) -> None:
+    """An action that waits for its dice is played next, as it was fixed, or still waits. Only lost keys may set it free."""
+    if held.fixed is None:
+        return
+    _, places = _players(told, held)
+    fixed = replace(held.fixed, party=places[held.fixed.party])
+    if not entries:
+        waits_for = witness(held)
+        if waits_for is None or is_current(told, places[waits_for]):
+            if told.fixed is not None and told.fixed != fixed:
+                raise Tampered(say("sealed.dropped", action=fixed.action, who=told.name_of(fixed.party), told=told.fixed.action))
+            told.fixed = fixed
+        return
+    proof = next((proof for proof in told.proofs if proof.line == held.length), None)
+    if proof is None and entries[0].dice:
+        return  # the replay names it
+    same = proof is not None and (proof.party, proof.count, proof.standing) == (fixed.party, fixed.count, fixed.standing)
+    if not same or str(entries[0].action) != fixed.action:
+        raise Tampered(say("sealed.dropped", action=fixed.action, who=told.name_of(fixed.party), told=str(entries[0].action)))
 
 
 def _check_seals(told: Table, held: Table) -> None:
@@ -172,15 +214,16 @@ def _check_seals(told: Table, held: Table) -> None:
             raise Tampered(say("secret.resealed", seat=turn.seat))
 
 
-def _check_numbers(link: Link, held: Table, line: int) -> None:
+def _check_numbers(told: Table, held: Table, line: int) -> None:
     """A fork may not use numbers again that have decided other rolls: their owner knew what they would bring."""
-    spent = {used for proof in held.proofs if proof.line >= line for used in _numbers(proof)}
-    if held.fixed is not None and (link.table.fixed is None or link.table.fixed.action != held.fixed.action):
-        spent.add((held.fixed.party, held.fixed.count))
-    for proof in link.table.proofs:
+    _, places = _players(told, held)
+    spent = {used for proof in held.proofs if proof.line >= line for used in _numbers(_moved(proof, places))}
+    if held.fixed is not None and (told.fixed is None or told.fixed.action != held.fixed.action):
+        spent.add((places[held.fixed.party], held.fixed.count))
+    for proof in told.proofs:
         if proof.line >= line and (again := spent.intersection(_numbers(proof))):
             who, number = min(again)
-            raise Tampered(say("sealed.used_twice", who=held.name_of(who), number=number, line=proof.line + 1))
+            raise Tampered(say("sealed.used_twice", who=told.name_of(who), number=number, line=proof.line + 1))
 
 
 def _numbers(proof: Proof) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -196,7 +239,8 @@ def _with_match(table: Table, match: Match, held: Table) -> Table:
 def _says_more(table: Table, held: Table) -> bool:
     """Does a table with the same lines say more than the one at hand: another player, a fixed action, another sealed turn?"""
 
-    def told(one: Table) -> tuple[int, object, list[tuple[str, bool]], int]:
-        return len(one.parties), one.fixed, [(turn.seat, turn.entries is not None) for turn in one.sealed], len(one.standing)
+    def told(one: Table) -> tuple[object, ...]:
+        seats = sorted((party.name, tuple(party.seats)) for party in one.parties)
+        return seats, one.fixed, [(turn.seat, turn.entries is not None) for turn in one.sealed], sorted(map(repr, one.standing))
 
     return told(table) != told(held)

@@ -33,6 +33,10 @@ def report(table: Table, done: Checked) -> list[Message]:
         lines.append(say("audit.from", line=table.origin))
     if table.mode == SEALED:
         lines.append(say("audit.sealed", number=done.sealed_rolls, players=[party.name for party in table.parties if party.chain]))
+        if done.standing:
+            lines.append(say("audit.standing", number=done.standing))
+        if done.friendly:
+            lines.append(say("audit.friendly", number=done.friendly))
     elif table.mode == TYPED:
         lines.append(say("audit.typed"))
     else:
@@ -41,6 +45,9 @@ def report(table: Table, done: Checked) -> list[Message]:
         lines.append(say("audit.secrets", number=done.secrets))
     if done.conceded:
         lines.append(say("audit.conceded", seats=done.conceded))
+    for party in table.parties:
+        if party.instead_of:
+            lines.append(say("audit.renewed", who=party.name, line=party.since + 1))
     if table.match.takebacks:
         lines.append(say("audit.takebacks", number=table.match.takebacks))
     return lines

@@ -9,12 +9,13 @@ from pyapp.engine.errors import BadData
 from pyapp.engine.messages import say
 from pyapp.sharing.chains import LENGTH, SIZE, Opened
 from pyapp.sharing.packing import Packing
+from pyapp.sharing.parties import MOST_PARTIES, check_heirs
 from pyapp.sharing.sealed_dice import LONGEST_RUN
 from pyapp.sharing.table import Fixed, Party, Proof, SealedTurn, StandingOrder, Table
 
-MOST_PARTIES = 16
 MOST_PROOFS = 4_000
 MOST_ORDERS = 60
+MOST_LIMIT = 1_000
 MOST_SEALED = 16
 LONGEST_NAME = 40
 LONGEST_ACTION = 2_000
@@ -64,12 +65,13 @@ def rows(value: Any, most: int, make: Callable[..., Made]) -> list[Made]:
 
 
 def party_plain(party: Party) -> list[Any]:
-    """A player: name, seats, chain."""
+    """A player: name, seats, chain, and which lost one it stands for."""
     chain = party.chain
-    return [party.name, list(party.seats), *((chain.anchor, chain.count, chain.last if chain.count else b"") if chain else ())]
+    opened = (chain.anchor, chain.count, chain.last if chain.count else b"") if chain else ()
+    return [party.name, list(party.seats), *opened, *((party.since, party.instead_of) if party.instead_of else ())]
 
 
-def read_party(name: Any, seats: Any, anchor: Any = b"", count: Any = 0, last: Any = b"") -> Party:
+def read_party(name: Any, seats: Any, anchor: Any = b"", count: Any = 0, last: Any = b"", since: Any = 0, instead_of: Any = b"") -> Party:
     """A player from outside. The chain is checked: a last number that does not lead back to the anchor is refused."""
     if not isinstance(seats, list) or len(seats) > MOST_PARTIES:
         raise bad()
@@ -77,12 +79,17 @@ def read_party(name: Any, seats: Any, anchor: Any = b"", count: Any = 0, last: A
     if raw(anchor, SIZE):
         chain = Opened(raw(anchor, SIZE, SIZE), number(count, LENGTH), raw(last, SIZE))
         chain.check(text(name, LONGEST_NAME))
-    return Party(text(name, LONGEST_NAME), [text(seat, LONGEST_NAME) for seat in seats], chain)
+    own = [text(seat, LONGEST_NAME) for seat in seats]
+    return Party(text(name, LONGEST_NAME), own, chain, number(since, LARGEST_LINE), raw(instead_of, SIZE))
 
 
 def orders_plain(orders: Iterable[StandingOrder]) -> list[Any]:
     """Standing orders."""
-    return [[order.seat, order.kind, order.uses, list(order.prefer)] for order in orders]
+    return [[order.seat, order.kind, order.uses, list(order.prefer), *_conditions(order)] for order in orders]
+
+
+def _conditions(order: StandingOrder) -> list[Any]:
+    return [list(order.keep), [list(limit) for limit in order.limits]] if order.keep or order.limits else []
 
 
 def read_orders(value: Any) -> tuple[StandingOrder, ...]:
@@ -90,11 +97,24 @@ def read_orders(value: Any) -> tuple[StandingOrder, ...]:
     return tuple(rows(value, MOST_ORDERS, _read_order))
 
 
-def _read_order(seat: Any, kind: Any, uses: Any, prefer: Any) -> StandingOrder:
-    if not isinstance(prefer, list) or len(prefer) > MOST_ORDERS:
+def _read_order(seat: Any, kind: Any, uses: Any, prefer: Any, keep: Any = (), limits: Any = ()) -> StandingOrder:
+    known = tuple((text(name, LONGEST_NAME), number(least, MOST_LIMIT)) for name, least in _pairs(limits))
+    words = _words(prefer), _words(keep)
+    return StandingOrder(text(seat, LONGEST_NAME), text(kind, LONGEST_NAME), number(uses, 200), *words, known)
+
+
+def _words(value: Any) -> tuple[str, ...]:
+    if not isinstance(value, (list, tuple)) or len(value) > MOST_ORDERS:
         raise bad()
-    words = tuple(text(word, LONGEST_NAME) for word in prefer)
-    return StandingOrder(text(seat, LONGEST_NAME), text(kind, LONGEST_NAME), number(uses, 200), words)
+    return tuple(text(word, LONGEST_NAME) for word in value)
+
+
+def _pairs(value: Any) -> list[Any]:
+    if not isinstance(value, (list, tuple)) or len(value) > MOST_ORDERS:
+        raise bad()
+    if not all(isinstance(pair, list) and len(pair) == 2 for pair in value):
+        raise bad()
+    return list(value)
 
 
 # --- dice and secrets -------------------------------------------------------------------------------------------------------------
@@ -175,10 +195,14 @@ def read_trust(packing: Packing, table: Table, value: Any) -> None:
     claimed = [seat for party in table.parties for seat in party.seats]
     if len(set(claimed)) != len(claimed) or not set(claimed) <= set(seats):
         raise bad()
+    check_heirs(table.parties)
     table.standing = list(read_orders(parts[1]))
     fixed = rows(parts[2], 1, read_fixed)
     table.fixed = fixed[0] if fixed else None
     table.proofs = rows(parts[3], MOST_PROOFS, read_proof)
+    numbers = [number for proof in table.proofs for number in (proof.party, proof.witness)]
+    if max([*numbers, table.fixed.party if table.fixed else 0, 0]) >= max(1, len(table.parties)):
+        raise bad()
     if parts[4]:
         _read_window(table, parts[4])
     reader = sealed_reader(packing)

@@ -7,21 +7,19 @@ fixed may go on from there, because nobody chooses anything any more.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 
 from pyapp.engine.actions import Action
 from pyapp.engine.dice import SeededDice
 from pyapp.engine.errors import BadData, GameError
-from pyapp.engine.forms import Argument, Bag, Field, Number, Pick, Picks
-from pyapp.engine.game import Game
 from pyapp.engine.match import Entry, Match
 from pyapp.engine.messages import say
-from pyapp.engine.state import State
 from pyapp.sharing.chains import Chain, Opened, Tampered, digest
+from pyapp.sharing.parties import MOST_PARTIES, follows, in_force, is_current
+from pyapp.sharing.standing import standing_action
 from pyapp.sharing.table import Fixed, Party, Proof, StandingOrder, Table, needs_dice, next_hash
 
 LONGEST_RUN = 60  # lines: checking a run must not take long
-MOST_FIELDS = 40
 
 
 def roll_seed(hash_before: bytes, action: str, numbers: Sequence[bytes], standing: Sequence[StandingOrder]) -> SeededDice:
@@ -43,6 +41,8 @@ def join(table: Table, name: str, seats: Sequence[str], chain: Chain | None) -> 
     for seat in seats:
         if seat not in table.match.game.about.seats or table.party_of(seat) is not None:
             raise BadData(say("seat.taken", seat=seat))
+    if len(table.parties) >= MOST_PARTIES:
+        raise BadData(say("seats.crowd", most=MOST_PARTIES))
     table.parties.append(Party(name[:40], list(seats), Opened(chain.anchor) if chain else None))
     return len(table.parties) - 1
 
@@ -69,7 +69,7 @@ def resolve(table: Table, witness: int, chain: Chain) -> Proof:
     """Open a number for the action that was fixed, roll its dice and go on as far as standing orders reach."""
     fixed = table.fixed
     known = table.parties[witness].chain
-    if fixed is None or witness == fixed.party or known is None:
+    if fixed is None or known is None or not (is_current(table, witness) and not follows(table, witness, fixed.party)):
         raise BadData(say("sealed.not_yours"))
     mine = known.count + 1
     known.open(mine, chain.value(mine), table.name_of(witness))
@@ -97,64 +97,22 @@ def _number(table: Table, party: int, count: int) -> bytes:
     return known.value(count)
 
 
-def standing_action(game: Game, state: State, left: dict[StandingOrder, int]) -> Action | None:
-    """What a standing order does now, or None when somebody must be asked. Uses the order up by one."""
-    for seat in game.waits_for(state):
-        for order, uses in left.items():
-            if order.seat != seat or uses < 1 or order.kind not in game.kinds(state, seat):
-                continue
-            action = _filled(game, state, order)
-            if action is not None and game.refusal(state, action) is None:
-                left[order] = uses - 1
-                return action
-    return None
-
-
-def _filled(game: Game, state: State, order: StandingOrder) -> Action | None:
-    filled: tuple[Argument, ...] = ()
-    for _ in range(MOST_FIELDS):
-        form_field = game.field(state, order.seat, order.kind, filled)
-        if form_field is None or form_field.optional:
-            return Action(order.seat, order.kind, filled)
-        value = _value(form_field, order.prefer)
-        if value is None:
-            return None
-        filled += (value,)
-    return None
-
-
-def _value(form_field: Field, prefer: Sequence[str]) -> Argument | None:
-    if isinstance(form_field, Bag):
-        return dict(form_field.suggested) or _bag(form_field, prefer)
-    if isinstance(form_field, Number):
-        return form_field.low
-    ordered = [option for option in prefer if option in form_field.options]
-    if isinstance(form_field, Pick):
-        return ordered[0] if ordered else form_field.options[0] if len(form_field.options) == 1 else None
-    assert isinstance(form_field, Picks)
-    chosen = [*ordered, *(option for option in form_field.options if option not in ordered)][: form_field.least]
-    return tuple(chosen)
-
-
-def _bag(form_field: Bag, prefer: Sequence[str]) -> dict[str, int]:
-    """The least that the bag must hold, the preferred things first."""
-    missing, bag = form_field.least, {}
-    for key in [*(key for key in prefer if key in form_field.there), *(key for key in form_field.there if key not in prefer)]:
-        if number := min(missing, form_field.there[key]):
-            bag[key] = number
-            missing -= number
-    return bag
-
-
 # --- everybody --------------------------------------------------------------------------------------------------------------------
 
 
-def check_dice(table: Table, proof: Proof, match: Match, hash_before: bytes, entries: Sequence[Entry]) -> bytes:
-    """Play the lines of a proof again; gives the hash after them. Raises Tampered with the line whose dice or move was forged."""
+def check_dice(table: Table, proof: Proof, match: Match, hash_before: bytes, entries: Sequence[Entry]) -> Generator[None, None, bytes]:
+    """Play the lines of a proof again; gives the hash after them. Raises Tampered with the line whose dice or move was forged.
+
+    Yields after every line, so that a long run can be cancelled.
+    """
     if proof.party == proof.witness or len(entries) != proof.lines or not entries:
         raise Tampered(say("sealed.bad_proof", line=proof.line + 1))
+    for number in (proof.party, proof.witness):
+        if not in_force(table, number, proof.line):
+            raise Tampered(say("sealed.not_in_force", who=table.name_of(number), line=proof.line + 1))
     numbers = (_number(table, proof.party, proof.count), _number(table, proof.witness, proof.witness_count))
-    if table.party_of(entries[0].action.seat) not in (proof.party, None):
+    owner = table.party_of(entries[0].action.seat)
+    if owner is not None and not follows(table, owner, proof.party):
         raise Tampered(say("sealed.bad_proof", line=proof.line + 1))
     left = {order: order.uses for order in proof.standing}
     for place, entry in enumerate(entries):
@@ -171,4 +129,5 @@ def check_dice(table: Table, proof: Proof, match: Match, hash_before: bytes, ent
             raise Tampered(say("arrival.forged", line=line, action=str(entry.action), told=list(entry.dice), rolled=list(faces)))
         match.replay(entry)
         hash_before = next_hash(hash_before, entry)
+        yield
     return hash_before

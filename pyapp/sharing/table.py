@@ -17,24 +17,37 @@ ID_SIZE = 6
 
 @dataclass
 class Party:
-    """A player at a device of his own: his name, the seats he has claimed, and the public side of his chain."""
+    """A player at a device of his own: his name, the seats he has claimed, and the public side of his chain.
+
+    ``instead_of`` is the anchor of a chain that was lost, and ``since`` the line from which this one holds in its place.
+    """
 
     name: str
     seats: list[str] = field(default_factory=list)
     chain: Opened | None = None
+    since: int = 0
+    instead_of: bytes = b""
 
 
 @dataclass(frozen=True)
 class StandingOrder:
-    """What a seat wants done without being asked: a kind of action, so many times, things to choose by preference.
+    """What a seat wants done without being asked: a kind of action, so many times a roll, things to choose by preference.
 
-    A form is filled with what the game suggests, else by preference, else with the least that is allowed.
+    A form is filled by preference as far as the rules allow, else with what the game suggests, else with the least that is allowed.
+    ``keep`` names things of which the last is spared if anything else can go; ``limits`` what the board must show, and at least how much.
     """
 
     seat: str
     kind: str
     uses: int = 1
     prefer: tuple[str, ...] = ()
+    keep: tuple[str, ...] = ()
+    limits: tuple[tuple[str, int], ...] = ()
+
+    def __repr__(self) -> str:
+        """The text that goes into the dice; an order without conditions reads as it did before there were any."""
+        more = f", keep={self.keep!r}, limits={self.limits!r}" if self.keep or self.limits else ""
+        return f"StandingOrder(seat={self.seat!r}, kind={self.kind!r}, uses={self.uses!r}, prefer={self.prefer!r}{more})"
 
 
 @dataclass(frozen=True)

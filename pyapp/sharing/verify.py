@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pyapp.engine.codec import trusting_nothing
@@ -11,6 +11,7 @@ from pyapp.engine.match import SEALED, TYPED, Entry, Match
 from pyapp.engine.messages import say
 from pyapp.sharing import secrets
 from pyapp.sharing.chains import Tampered
+from pyapp.sharing.parties import is_friendly
 from pyapp.sharing.sealed_dice import check_dice
 from pyapp.sharing.table import SealedTurn, Table, next_hash
 
@@ -22,6 +23,8 @@ class Checked:
     lines: int = 0
     dice: int = 0
     sealed_rolls: int = 0
+    standing: int = 0  # lines that standing orders have played
+    friendly: int = 0  # rolls that a friend of the player has opened although he has opponents
     secrets: int = 0
     conceded: list[str] = field(default_factory=list)
 
@@ -42,13 +45,15 @@ def verify(table: Table, match: Match, hash_before: bytes, first: int, entries: 
         line = first + place
         with trusting_nothing():
             if line in groups:
-                now, used = _window(table, match, now, groups[line], entries[place:])
+                now, used = yield from _window(table, match, now, groups[line], entries[place:])
                 done.secrets += len(groups[line])
                 done.conceded += [turn.seat for _, turn in groups[line] if turn.conceded]
             elif line in proofs and match.seed == SEALED:
                 used = proofs[line].lines
-                now = check_dice(table, proofs[line], match, now, entries[place : place + used])
+                now = yield from check_dice(table, proofs[line], match, now, entries[place : place + used])
                 done.sealed_rolls += 1
+                done.standing += used - 1
+                done.friendly += is_friendly(table, entries[place].action.seat, proofs[line].witness)
             else:
                 used, now = 1, _plain(match, now, entries[place], line)
         done.lines += used
@@ -88,7 +93,9 @@ def _plain(match: Match, now: bytes, entry: Entry, line: int) -> bytes:
     return next_hash(now, played)
 
 
-def _window(table: Table, match: Match, now: bytes, group: list[tuple[int, SealedTurn]], entries: Sequence[Entry]) -> tuple[bytes, int]:
+def _window(
+    table: Table, match: Match, now: bytes, group: list[tuple[int, SealedTurn]], entries: Sequence[Entry]
+) -> Generator[None, None, tuple[bytes, int]]:
     """The turns of a window that was played: as sealed, complete, and with the dice that follow from their salts."""
     asked = set(match.game.waits_for(match.state))
     if {turn.seat for _, turn in group} != asked:
@@ -104,4 +111,5 @@ def _window(table: Table, match: Match, now: bytes, group: list[tuple[int, Seale
                 faces = {"told": list(entries[place].dice), "rolled": list(match.entries[-1].dice)}
                 raise Tampered(say("arrival.forged", line=line + 1, action=str(told.action), **faces))
             place += 1
+            yield
     return now, place

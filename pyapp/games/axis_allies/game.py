@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pyapp.engine.errors import BadData
 from pyapp.engine.game import About, Game, Violation
 from pyapp.engine.messages import say
+from pyapp.engine.standing import Standing
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Play, Step, steps_in
 from pyapp.games.axis_allies import (
@@ -22,6 +23,7 @@ from pyapp.games.axis_allies import (
     research,
     retreat,
     rockets,
+    standing,
     stranded,
     turn,
     victory,
@@ -102,6 +104,12 @@ class AxisAllies(Game):
 
     def status(self, state: AxisState) -> list[Violation]:
         return status(state)
+
+    def standing(self) -> Sequence[Standing]:
+        return standing.offers(self.rules)
+
+    def gauge(self, state: AxisState, name: str) -> int | None:
+        return standing.gauge(state, name)
 
     def resign(self, state: AxisState, seat: str, play: Play) -> None:
         victory.resign(state, seat, play)

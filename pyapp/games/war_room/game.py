@@ -6,6 +6,7 @@ import functools
 from collections.abc import Mapping, Sequence
 
 from pyapp.engine.game import About, Game, Option, Violation
+from pyapp.engine.standing import Standing
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step, steps_in
 from pyapp.games.war_room import (
@@ -21,6 +22,7 @@ from pyapp.games.war_room import (
     refit,
     rounds,
     setup,
+    standing,
     tables,
     taking,
     victory,
@@ -74,6 +76,9 @@ class WarRoom(Game):
 
     def view(self, state: WarState, seat: str) -> WarState:
         return views.view(state, seat)
+
+    def standing(self) -> Sequence[Standing]:
+        return standing.OFFERS
 
     def round_of(self, state: WarState) -> int:
         return max(1, state.round)

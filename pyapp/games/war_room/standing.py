@@ -1,0 +1,14 @@
+"""What the players of War Room may order beforehand: how a battle is fought while the dice of both sides fall."""
+
+from __future__ import annotations
+
+from pyapp.engine.standing import Standing
+from pyapp.games.war_room import tables
+
+OFFERS = (
+    Standing("stances", "stance", ("offensive", "ground", "surface", "air_ground", "air", "defensive", "anti_air", "escort", "strategic")),
+    Standing("hit", prefer=tuple(reversed(tables.UNITS))),
+    Standing("escort"),
+    Standing("accept"),
+    Standing("decline"),
+)
