@@ -114,10 +114,36 @@ warboard.copy = async (text) => {
   }
 };
 
-/** Ask once that the browser keeps what is saved even when room is short. */
-warboard.persist = () => navigator.storage?.persist?.().catch(() => {});
+/** Ask that the browser keeps what is saved even when room is short, and say whether it promises to. */
+warboard.persist = async () => {
+  const promised = await navigator.storage?.persist?.().catch(() => false);
+  act("persisted", promised ? "yes" : "no");
+};
 
 warboard.hand = (title, url) => navigator.share({ title, url }).catch(() => {});
+
+/** Look for a code before the camera for as long as the dialog with its picture is open. */
+warboard.canScan = () => "BarcodeDetector" in globalThis && !!navigator.mediaDevices?.getUserMedia;
+warboard.scan = async () => {
+  let camera = null;
+  try {
+    camera = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+    const detector = new BarcodeDetector({ formats: ["qr_code"] });
+    const picture = () => document.getElementById("camera");
+    for (const video = picture(); video && picture() === video; await new Promise((done) => setTimeout(done, 200))) {
+      if (video.srcObject !== camera) {
+        video.srcObject = camera;
+        await video.play();
+      }
+      const [code] = await detector.detect(video);
+      if (code) return act("scanned", code.rawValue);
+    }
+  } catch {
+    act("scanned", "");
+  } finally {
+    camera?.getTracks().forEach((track) => track.stop());
+  }
+};
 
 /** Hold a lock on one game as long as this page lives; says whether it is ours. Without the Locks interface nobody says no. */
 let held = null; // the game, how to let it go, and what is done when it is free again

@@ -15,7 +15,7 @@ class Standing:
 
     ``prefer`` are the words by which its fields may be filled, in the usual order; ``keep`` those of which the last one may be spared;
     ``gauges`` what can be read off the board and compared with a number. ``what`` names the vocabulary of the words, ``groups`` words
-    that stand for several.
+    that stand for several. ``usual`` are those that most players order.
     """
 
     kind: str
@@ -24,6 +24,7 @@ class Standing:
     keep: tuple[str, ...] = ()
     gauges: tuple[str, ...] = ()
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    usual: bool = False
 
     def means(self, word: str, option: str) -> bool:
         """Does a word speak of an option of a form?

@@ -21,11 +21,13 @@ from pyapp.page.desk import Desk
 from pyapp.page.dicebox import DiceBox, Pending
 from pyapp.page.driver import Draft, Driver
 from pyapp.page.importing import with_opening
+from pyapp.page.orders import Orders
 from pyapp.page.post import Post
 from pyapp.page.presenter import Presenter
 from pyapp.page.presenters import presenter_for
 from pyapp.page.saves import Saves, Shelf
 from pyapp.page.screen import Screen
+from pyapp.page.seating import Seating
 from pyapp.page.session import Session
 from pyapp.page.settings import Settings
 from pyapp.page.shortcuts import Shortcuts
@@ -35,7 +37,7 @@ from pyapp.sharing.table import Table
 
 Verb = Callable[[str], None]
 BACKFILL = 12
-QUIET = ("hover", "save", "held", "work", "backfill", "picture", "storage", "leaving", "scheme", "update", "copied")
+QUIET = ("hover", "save", "held", "work", "backfill", "picture", "storage", "leaving", "scheme", "update", "copied", "persisted")
 
 
 @dataclass
@@ -77,6 +79,7 @@ class App:
         self.driver: Driver | None = None
         self.pending: Pending | None = None
         self.said: list[str] = []
+        self.fleeting = False  # the browser may throw away what it keeps
         self.desk = Desk(self)
         self.console = Console(self)
         self.screen = Screen(self)
@@ -84,7 +87,8 @@ class App:
         self.timeline = Timeline(self)
         self.post = Post(self)
         self.shortcuts = Shortcuts(self)
-        parts = (self, self.desk, self.console, self.curtain, self.timeline, self.post, self.shortcuts, DiceBox(self))
+        shared = (self.post, Seating(self), Orders(self))
+        parts = (self, self.desk, self.console, self.curtain, self.timeline, *shared, self.shortcuts, DiceBox(self))
         self._verbs = {verb: handler for part in parts for verb, handler in verbs_of(part).items()}
 
     def act(self, verb: str, argument: str) -> None:
@@ -510,6 +514,10 @@ class App:
 
     def on_scheme(self, argument: str) -> None:
         """The system went dark or light."""
+
+    def on_persisted(self, answer: str) -> None:
+        """Does the browser promise to keep what is saved?"""
+        self.fleeting = answer == "no"
 
     def on_update(self, argument: str) -> None:
         """A newer version of the page lies ready."""

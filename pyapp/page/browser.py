@@ -99,6 +99,14 @@ class WebBrowser:
         """Ask the browser not to throw away what is kept."""
         js.warboard.persist()
 
+    def can_scan(self) -> bool:
+        """Can the browser read codes with a camera?"""
+        return bool(js.warboard.canScan())
+
+    def scan(self) -> None:
+        """Look for a code with the camera."""
+        js.warboard.scan()
+
     def report(self, error: Exception) -> None:
         """Tell of a fault of ours on the console."""
         js.console.error("".join(traceback.format_exception(error)))

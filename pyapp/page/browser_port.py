@@ -81,7 +81,15 @@ class Browser(Protocol):
         ...
 
     def persist(self) -> None:
-        """Ask the browser not to throw away what is kept."""
+        """Ask the browser not to throw away what is kept; the verb ``persisted`` tells whether it promises to."""
+        ...
+
+    def can_scan(self) -> bool:
+        """Can the browser read codes with a camera?"""
+        ...
+
+    def scan(self) -> None:
+        """Look for a code with the camera; the verb ``scanned`` brings what it says, or nothing where there is no camera."""
         ...
 
     def report(self, error: Exception) -> None:

@@ -215,7 +215,7 @@ def text(words: Words, title: str, explanation: str, content: str, copied: str, 
     )
 
 
-def paste(words: Words, before: str, error: str) -> Trees:
+def paste(words: Words, before: str, error: str, *, can_scan: bool = False) -> Trees:
     """A box that takes a link, a save, a script or a position."""
     return frame(
         words,
@@ -225,7 +225,12 @@ def paste(words: Words, before: str, error: str) -> Trees:
             h("p", words("paste.explain")),
             h("textarea.code", name="text", value=before, rows=10, autofocus=True, aria_label=words("paste.title")),
             h("p.error", error, role="alert") if error else None,
-            h("footer", h("button", words("games.file"), do="file"), h("button.main", words("paste.open"), kind="submit")),
+            h(
+                "footer",
+                h("button", words("scan.title"), do="scan") if can_scan else None,
+                h("button", words("games.file"), do="file"),
+                h("button.main", words("paste.open"), kind="submit"),
+            ),
             data_submit="pasted",
         ),
     )

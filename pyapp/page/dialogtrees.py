@@ -42,7 +42,7 @@ def _position(app: App, data: dict[str, Any]) -> Trees:
 
 
 def _paste(app: App, data: dict[str, Any]) -> Trees:
-    return dialogs.paste(app.words, data.get("text", ""), data.get("error", ""))
+    return dialogs.paste(app.words, data.get("text", ""), data.get("error", ""), can_scan=app.browser.can_scan())
 
 
 def _settings(app: App, data: dict[str, Any]) -> Trees:

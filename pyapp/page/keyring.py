@@ -20,6 +20,7 @@ class Keyring:
         self._random = random
         self._memory: dict[str, str] = {}
         self._chains: dict[bytes, Chain] = {}
+        self.trouble = ""  # why the browser keeps no keys: they end with the page
 
     def of(self, table: bytes) -> Keys | None:
         """The keys for a table, if this device plays in it."""
@@ -40,8 +41,11 @@ class Keyring:
         self._memory[keys.table.hex()] = text
         try:
             self._shelf.put(KEYS + keys.table.hex(), text)
-        except StorageTrouble:
-            return
+            self.trouble = ""
+        except StorageTrouble as trouble:
+            self.trouble = trouble.why
+        if keys.table in self._chains:
+            del self._chains[keys.table]
 
     def party(self, table: bytes) -> int | None:
         """Which player this device is."""

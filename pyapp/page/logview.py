@@ -29,10 +29,12 @@ class LogView:
         self._turns: list[Turn] = []
         self._read_for: tuple[int, int] = (0, 0)
         self._read_to = 0
+        self._ordered: set[int] = set()
 
     def tree(self, session: Session) -> list[Node]:
         """The whole log: folded turns, the last ones open."""
         turns = self.turns(session)
+        self._ordered = _ordered(session)
         nodes = []
         for number, (title, point, lines) in enumerate(turns):
             is_open = number >= len(turns) - OPEN or point in self.open_turns
@@ -87,8 +89,17 @@ class LogView:
             h("button.text", text, do="show", arg=space) if space else h("span.text", text),
             dice,
             h("small.mode", self.words(f"dicemode.{mode}")) if dice else None,
+            h("small.mode", self.words("standing.by")) if index in self._ordered else None,
             classes=[f"seat-{seat}" if isinstance(seat, str) else "", f"event-{event.kind}"],
         )
+
+
+def _ordered(session: Session) -> set[int]:
+    """The moves that standing orders have made."""
+    table = session.table
+    if table is None:
+        return set()
+    return {line - table.origin for proof in table.proofs for line in range(proof.line + 1, proof.line + proof.lines)}
 
 
 def place_of(presenter: Presenter, event: Event) -> str:

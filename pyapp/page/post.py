@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pyapp.engine.actions import Action
 from pyapp.engine.codec import trusting_nothing
 from pyapp.engine.errors import BadData, GameError
-from pyapp.engine.game import LONGEST_NAME
 from pyapp.engine.match import SEALED
 from pyapp.engine.messages import Message, say
 from pyapp.games import load
 from pyapp.page import qr
 from pyapp.page.keyring import Keyring
+from pyapp.page.orders import own_orders
 from pyapp.page.saves import StorageTrouble
 from pyapp.page.session import Session
-from pyapp.page.standing import own_orders, read_orders
 from pyapp.sharing import audit, saves, sealed_dice, secrets
 from pyapp.sharing.arrival import NEW, NEXT, SAME, Arrival, judge
 from pyapp.sharing.keys import read_keys
 from pyapp.sharing.link import best_since, read_link, write_link
-from pyapp.sharing.table import ID_SIZE, Party, Table
+from pyapp.sharing.parties import witness
+from pyapp.sharing.table import ID_SIZE, Table
 
 if TYPE_CHECKING:
     from pyapp.page.app import App
@@ -78,8 +77,17 @@ class Post:
     def party(self) -> int | None:
         """Which player of the shared game this device is; None for a spectator."""
         table = self.table
-        number = self.keys.party(table.id) if table is not None else None
-        return number if table is not None and number is not None and number < len(table.parties) else None
+        return self.party_in(table) if table is not None else None
+
+    def party_in(self, table: Table) -> int | None:
+        """Which player of a table this device is: the one whose chain follows from its keys, wherever he stands in the list."""
+        number = self.keys.party(table.id)
+        if number is None:
+            return None
+        anchor = self.keys.chain(table.id).anchor
+        found = next((place for place, party in enumerate(table.parties) if party.chain is not None and party.chain.anchor == anchor), None)
+        without = number < len(table.parties) and table.parties[number].chain is None
+        return number if found is None and without else found
 
     def mine(self) -> tuple[str, ...] | None:
         """The seats that this device may act for; None means all, because nobody has claimed any."""
@@ -95,8 +103,8 @@ class Post:
 
     def mine_of(self, table: Table) -> list[str]:
         """The seats of a table that belong to this device."""
-        number = self.keys.party(table.id)
-        return table.parties[number].seats if number is not None and number < len(table.parties) else []
+        number = self.party_in(table)
+        return table.parties[number].seats if number is not None else []
 
     def viewer(self, seat: str) -> str | None:
         """Whose eyes are on the screen of this device in a shared game; None where it is not shared."""
@@ -112,7 +120,15 @@ class Post:
         if table is not None and table.fixed is not None:
             raise BadData(say("sealed.already_fixed"))
         if mine is not None and action.seat not in mine:
-            raise BadData(say("seats.not_yours", seat=action.seat))
+            free = table is not None and table.party_of(action.seat) is None
+            raise BadData(say("seats.free" if free else "seats.not_yours", seat=action.seat))
+
+    def free_asked(self) -> list[str]:
+        """The seats that must act now and that nobody has claimed, in a game in which somebody has claimed any."""
+        table = self.table
+        if table is None or not table.parties or table.fixed is not None:
+            return []
+        return [seat for seat in table.match.game.waits_for(table.match.state) if table.party_of(seat) is None]
 
     def guards(self, index: int) -> bool:
         """Would taking back to a line take back what others have played or helped to roll?"""
@@ -123,27 +139,6 @@ class Post:
         others = any(entry.action.seat not in mine for entry in table.match.entries[index:])
         line = table.origin + index
         return others or table.fixed is not None or any(proof.line + proof.lines > line for proof in table.proofs)
-
-    def on_take_seats(self, argument: str) -> None:
-        """Seats were chosen in the form."""
-        data = {name: str(value) for name, value in json.loads(argument).items()}
-        table, app = self.shared(), self.app
-        seats = [seat for seat in table.match.game.about.seats if data.get(f"seat-{seat}")]
-        name = data.get("name", "").strip()[:LONGEST_NAME] or app.words("seats.anybody", number=len(table.parties) + 1)
-        party = self.party()
-        keys = self.keys.fresh(table.id)
-        if party is None:
-            party = sealed_dice.join(table, name, seats, self.keys.chain(table.id))
-        else:
-            _claim(table, party, seats)
-        self.keys.keep(keys, party)
-        own = table.parties[party].seats
-        if any(field.startswith("standing-") for field in data):
-            table.standing = own_orders(read_orders(table, own, data), table.standing, own)
-        app.close_dialog()
-        self._changed()
-        self._after_arrival()
-        app.desk.open("share")
 
     # --- what goes out ------------------------------------------------------------------------------------------------------
 
@@ -161,6 +156,7 @@ class Post:
             "share", text=address + fragment, copied="", moves=max(0, end - since), frames=qr.frames(address, fragment), frame=-1
         )
         self.app.desk.save()
+        self.app.browser.persist()
 
     def _latest(self, table: Table, session: Session) -> int:
         """From where on the others cannot know: what this player has played since another did, or else the last turn."""
@@ -181,13 +177,6 @@ class Post:
     def on_qr(self, argument: str) -> None:
         """Show the link as a code, or the next of its codes."""
         self.app.ui.dialog_data["frame"] = int(argument)
-
-    def on_key_link(self, argument: str) -> None:
-        """A link that moves this player to another device."""
-        table = self.shared()
-        keys, party = self.keys.fresh(table.id), self.party()
-        number = "" if party is None else str(party)
-        self.app.open_dialog("key", text=f"{self.app.browser.address()}{KEY}{keys.text()}.{number}", copied="")
 
     # --- what comes in ------------------------------------------------------------------------------------------------------
 
@@ -322,9 +311,9 @@ class Post:
             self.app.desk.on_load(held.save_id)
 
     def on_link_seat(self, argument: str) -> None:
-        """Go on with what came, and take seats."""
+        """Go on with what came, and take seats: those that must act before the others."""
         self.on_link_keep("")
-        self.app.open_dialog("seats")
+        self.app.open_dialog("seats", wanted=self.free_asked())
 
     def on_concede(self, seat: str) -> None:
         """The key is lost: the seat plays its sealed turn again, in the open."""
@@ -354,20 +343,29 @@ class Post:
         if self._held is not None and self._held.table is not None and session.table is not None:
             own = self.mine_of(session.table)
             session.table.standing = own_orders(self._held.table.standing, session.table.standing, own)
+            self._fix_again(self._held.table, session.table)
         app.saves.take_over(save_id)
         app.desk.keep(session)
         if resolve:
-            self._after_arrival()
+            self.after_arrival()
 
-    def _after_arrival(self) -> None:
+    def _fix_again(self, before: Table, now: Table) -> None:
+        """An action of this player waited for one who has lost his keys: it is fixed again, with a number that nobody knows."""
+        fixed, party = before.fixed, self.party_in(now)
+        if fixed is None or now.fixed is not None or now.length != before.length or party is None or self.party_in(before) != fixed.party:
+            return
+        sealed_dice.fix(now, fixed.action, party, self.keys.chain(now.id))
+        self.app.tell("post.fixed_again", action=fixed.action)
+
+    def after_arrival(self) -> None:
         """Open what others wait for: dice that were fixed, turns that all have sealed."""
         table, party = self.table, self.party()
         if table is None or party is None:
             return
-        if table.fixed is not None and table.fixed.party != party and table.parties[party].chain is not None:
+        if table.fixed is not None and witness(table) == party:
             action = table.fixed.action
             sealed_dice.resolve(table, party, self.keys.chain(table.id))
-            self._changed()
+            self.changed()
             self.app.tell("post.rolled", action=action)
         elif table.window is not None and not secrets.still_to_seal(table):
             self.app.browser.wait(self._open_mine(table, party))
@@ -383,7 +381,7 @@ class Post:
         if table is None or party is None:
             raise BadData(say("sealed.nobody_else"))
         sealed_dice.fix(table, str(action), party, self.keys.chain(table.id))
-        self._changed()
+        self.changed()
         self.open_share()
         return True
 
@@ -423,11 +421,11 @@ class Post:
 
     def on_sealed(self, seat: str) -> None:
         """A turn has been sealed."""
-        self._changed()
+        self.changed()
         self.app.tell("secret.sealed", seat=seat)
         table = self.table
         if table is not None and table.window is not None and not secrets.still_to_seal(table):
-            self._after_arrival()
+            self.after_arrival()
         elif not self.mine():
             self.open_share()
 
@@ -440,11 +438,12 @@ class Post:
             self.app.open_dialog("lost", seat=lost)
             return
         secrets.play_opened(table)
-        self._changed()
+        self.changed()
         if not self.mine() or table.window is not None:
             self.open_share()
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
+        """The shared game has changed."""
         session = self.app.session
         if session is not None:
             session.touched()
@@ -466,7 +465,7 @@ class Post:
             self.app.browser.later("replay", SPEEDS[self.speed])
         else:
             self.playing = False
-            self._after_arrival()
+            self.after_arrival()
 
     def on_replay_play(self, argument: str) -> None:
         """Go on, or pause."""
@@ -515,12 +514,3 @@ def _behind(text: str, mark: str) -> str:
 
 def _has_secrets(table: Table) -> bool:
     return hasattr(table.match.state, "secrets")
-
-
-def _claim(table: Table, party: int, seats: list[str]) -> None:
-    """More seats for a player who has some."""
-    for seat in seats:
-        if table.party_of(seat) not in (None, party):
-            raise BadData(say("seat.taken", seat=seat))
-    known: Party = table.parties[party]
-    known.seats += [seat for seat in seats if seat not in known.seats]

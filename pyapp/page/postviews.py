@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pyapp.engine.game import LONGEST_NAME
-from pyapp.engine.match import SEALED
-from pyapp.page import qr
+from pyapp.page import qr, seatviews
 from pyapp.page.dialogs import Trees, frame
-from pyapp.page.standing import MOST_USES, standing_kinds
+from pyapp.page.seatviews import share_seats
 from pyapp.page.tree import Node, drawing, h
 from pyapp.sharing import secrets
-from pyapp.sharing.arrival import FORK, GAP, NEW, NEXT, SECOND
+from pyapp.sharing.arrival import CLAIM, FORK, GAP, HEIR, NEW, NEXT, SECOND
 from pyapp.sharing.table import Table
 
 if TYPE_CHECKING:
@@ -40,14 +38,7 @@ def share(app: App, data: dict[str, Any]) -> Trees:
             h("button", words("share.code"), do="qr", arg=0) if data["frames"] and data["frame"] < 0 else None,
             h("button", words("share.whole"), do="whole-link"),
         ),
-        h("h3", words("seats.title")),
-        _players(app, table) if table else None,
-        h(
-            "footer",
-            h("button", words("seats.take"), do="dialog", arg="seats"),
-            h("button", words("key.make"), do="key-link") if app.post.party() is not None else None,
-            h("button", words("audit.title"), do="audit"),
-        ),
+        share_seats(app, table),
         h("h3", words("share.texts")),
         h(
             "footer",
@@ -88,75 +79,6 @@ def _codes(app: App, data: dict[str, Any]) -> Node | None:
     )
 
 
-def _players(app: App, table: Table) -> Node:
-    """Who plays what."""
-    words, mine = app.words, app.post.party()
-    rows = [
-        h("li", h("b", party.name), f" · {words.name(party.seats, 'seat')}", f" · {words('seats.you')}" if number == mine else None)
-        for number, party in enumerate(table.parties)
-    ]
-    return h("ul.parties", rows) if rows else h("p.hint", words("seats.nobody"))
-
-
-def seats(app: App, data: dict[str, Any]) -> Trees:
-    """The form in which a player takes seats."""
-    words, table = app.words, app.post.shared()
-    party = app.post.party()
-    rows = []
-    for seat in table.match.game.about.seats:
-        owner = table.party_of(seat)
-        taken = owner is not None and owner != party
-        label = words.name(seat, "seat") + (f" · {table.name_of(owner)}" if taken and owner is not None else "")
-        box = h("input", kind="checkbox", name=f"seat-{seat}", value="yes", checked=owner is not None and owner == party, disabled=taken)
-        rows.append(h("label.switch", box, h("span", label), key=seat))
-    name = table.parties[party].name if party is not None else ""
-    control = h("input", name="name", value=name, maxlength=LONGEST_NAME, autocomplete="nickname", disabled=party is not None)
-    return frame(
-        words,
-        words("seats.title"),
-        h(
-            "form",
-            h("p", words("seats.explain")),
-            h("label.field", h("span", words("seats.name")), control),
-            h("fieldset", h("legend", words("seats.mine")), rows),
-            _standing(app, table) if table.mode == SEALED else None,
-            h("footer", h("button.main", words("seats.take"), kind="submit")),
-            data_submit="take-seats",
-        ),
-    )
-
-
-def _standing(app: App, table: Table) -> Node | None:
-    """What is to be done for these seats without asking, so that a battle with sealed dice takes one link and not ten."""
-    words = app.words
-    kinds = standing_kinds(table)
-    now = {order.kind: order.uses for order in table.standing if order.seat in (app.post.mine_of(table))}
-    fields = [
-        h(
-            "label.field",
-            h("span", words.name(kind, "kind")),
-            h("input", name=f"standing-{kind}", kind="number", min=0, max=MOST_USES, value=str(now.get(kind, 0)), inputmode="numeric"),
-            key=kind,
-        )
-        for kind in kinds
-    ]
-    return h("fieldset", h("legend", words("standing.title")), h("p.hint", words("standing.explain")), fields) if kinds else None
-
-
-def key(app: App, data: dict[str, Any]) -> Trees:
-    """The link that moves a player to another device."""
-    words = app.words
-    return frame(
-        words,
-        words("key.title"),
-        h("p", words("key.explain")),
-        h("textarea.copied", value=data["text"], readonly="", rows=3, aria_label=words("key.title")),
-        drawing(qr.drawn(data["text"]), "div.qr", role="img", aria_label=words("key.title")),
-        h("p.state", words(f"share.copied.{data['copied']}") if data["copied"] else "", role="status"),
-        h("footer", h("button.main", words("share.copy"), do="copy")),
-    )
-
-
 # --- coming in ----------------------------------------------------------------------------------------------------------------
 
 
@@ -174,8 +96,18 @@ def link(app: App, data: dict[str, Any]) -> Trees:
         h("p", words(arrival.message)),
         h("p", words("link.checked", moves=arrival.checked.lines, dice=arrival.checked.dice)) if arrival.checked.lines else None,
         h("p.hint", words(f"dice.mode.{arrival.table.mode}.hint")),
+        _free(app, arrival.verdict),
         h("footer", _choices(app, arrival.verdict, bool(data["moves"]))),
     )
+
+
+def _free(app: App, verdict: str) -> Node | None:
+    """A seat must act that nobody plays: whoever opens the link may."""
+    words, free = app.words, app.post.free_asked()
+    if verdict not in (NEW, NEXT) or not free:
+        return None
+    buttons = [h("button", words("seats.claim", seat=seat), do="link-claim", arg=seat, key=f"claim-{seat}") for seat in free]
+    return h("div.important", h("p", words("seats.free.asked", seats=free)), h("div.options", buttons))
 
 
 def _choices(app: App, verdict: str, moves: bool) -> list[Node | None]:
@@ -187,6 +119,9 @@ def _choices(app: App, verdict: str, moves: bool) -> list[Node | None]:
         return [watch, seat, h("button.main", words("link.keep"), do="link-keep", autofocus=True)]
     if verdict == NEXT:
         return [h("button", words("link.keep"), do="link-keep"), h("button.main", words("link.watch"), do="link-watch", autofocus=True)]
+    if verdict in (HEIR, CLAIM):
+        accept = h("button", words(f"link.accept.{verdict}"), do="link-replace")
+        return [accept, h("button.main", words("link.leave"), do="link-leave", autofocus=True)]
     copy = h("button", words("link.copy"), do="link-keep")
     replace = h("button", words("link.replace"), do="link-replace") if verdict in (FORK, SECOND, GAP) else None
     return [copy, replace, h("button.main", words("link.leave"), do="link-leave", autofocus=True)]
@@ -217,12 +152,19 @@ def audit(app: App, data: dict[str, Any]) -> Trees:
 
 def buttons(app: App) -> list[Node]:
     """What a shared game adds to the buttons of the moment."""
-    words, table = app.words, app.post.table
-    if table is None or app.session is None or app.session.looking is not None or not table.parties or app.session.seats():
+    words, table, session = app.words, app.post.table, app.session
+    if table is None or session is None or session.looking is not None or not table.parties:
         return []
+    acting = bool(session.seats())
+    free = app.post.free_asked() if session.match.state.result is None else []
+    main = "" if acting else "main"
+    claims = [h("button", words("seats.claim", seat=seat), do="claim", arg=seat, key=f"claim-{seat}", classes=main) for seat in free]
+    if acting:
+        return claims
     if app.post.party() is None:
-        return [h("span.hint", words("seats.watching")), h("button.main", words("seats.take"), do="dialog", arg="seats")]
-    return [h("button.main", words("post.send"), do="dialog", arg="share")]
+        take = h("button", words("seats.take"), do="dialog", arg="seats", classes="" if claims else "main")
+        return [h("span.hint", words("seats.watching" if not claims else "seats.free.asked", seats=free)), *claims, take]
+    return [*claims, h("button", words("post.send"), do="dialog", arg="share", classes="" if claims else "main")]
 
 
 def strip(app: App) -> list[Node]:
@@ -237,4 +179,4 @@ def strip(app: App) -> list[Node]:
     ]
 
 
-BUILDERS = {"share": share, "seats": seats, "key": key, "link": link, "judging": judging, "lost": lost, "audit": audit}
+BUILDERS = {**seatviews.BUILDERS, "share": share, "link": link, "judging": judging, "lost": lost, "audit": audit}

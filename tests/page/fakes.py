@@ -88,6 +88,12 @@ class FakeBrowser:
     def persist(self) -> None:
         self.timers.append("update")
 
+    def can_scan(self) -> bool:
+        return True
+
+    def scan(self) -> None:
+        self.timers.append("update")
+
     def report(self, error: Exception) -> None:
         raise error
 

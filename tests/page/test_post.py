@@ -12,7 +12,7 @@ from pyapp.page import qr
 from pyapp.page.saves import MemoryShelf
 from pyapp.page.tree import find, text_of
 from pyapp.sharing.table import Table
-from tests.page.fakes import Desk
+from tests.page.fakes import BrokenShelf, Desk
 
 
 def device(name: str, shelf: MemoryShelf | None = None, address: str = "https://example.org/warboard/") -> Desk:
@@ -294,6 +294,13 @@ def test_every_line_with_dice_says_how_they_were_rolled() -> None:
     assert "dice among friends" in desk.text("log") or "dice among friends" in str(desk.browser.messages)
 
 
+def forget_keys(desk: Desk) -> None:
+    """The browser has thrown the keys away."""
+    desk.app.browser_shelf.remove("keys." + table_of(desk).id.hex())
+    desk.app.post.keys._memory.clear()
+    desk.app.post.keys._chains.clear()
+
+
 def test_who_has_lost_his_key_plays_his_sealed_turn_in_the_open() -> None:
     ann = begun(game="war_room")
     session = ann.app.session
@@ -304,23 +311,26 @@ def test_who_has_lost_his_key_plays_his_sealed_turn_in_the_open() -> None:
     sit(bob, "Bob", *seats[1:])
     open_link(ann, link_of(bob)).press("dialog", "link-keep")
     sealed_away(ann)
-    ann.app.browser_shelf.remove("keys." + table_of(ann).id.hex())  # the browser has thrown it away
-    ann.app.post.keys._memory.clear()
-    ann.app.post.keys.keep(ann.app.post.keys.fresh(table_of(ann).id), 0)
     open_link(bob, link_of(ann)).press("dialog", "link-keep")
     for _ in seats[1:]:
         sealed_away(bob)
-    open_link(ann, link_of(bob)).press("dialog", "link-keep")
+    forget_keys(ann)
+    open_link(ann, link_of(bob))
+    assert "you are watching" in ann.text("dialog")
+    ann.press("dialog", "link-keep").act("dialog", "seats")
+    ann.press("dialog", "renew", "0")
+    assert "play again in the open" in ann.text("dialog")
+    ann.press("dialog", "renewed")
     assert "lost the key" in ann.text("dialog")
     ann.press("dialog", "concede")
     sealed_away(ann)
     assert secrets_of(ann)[seats[0]].conceded
     open_link(bob, link_of(ann))
-    if bob.app.ui.dialog == "link":
-        bob.press("dialog", "link-keep")
+    assert "goes on with new ones" in bob.text("dialog")
+    bob.press("dialog", "link-replace")
     assert table_of(bob).window is None
     bob.act("audit")
-    assert "lost their key" in bob.text("dialog")
+    assert "lost their key" in bob.text("dialog") and "went on with new ones" in bob.text("dialog")
 
 
 def secrets_of(desk: Desk) -> dict[str, Any]:
@@ -329,22 +339,162 @@ def secrets_of(desk: Desk) -> dict[str, Any]:
     return {turn.seat: turn for turn in [*table.sealed, *(turn for _, turn in table.history)]}
 
 
-def test_standing_orders_let_a_battle_go_on_within_one_link() -> None:
-    ann, bob = two(SEALED)
-    orders = {"standing-losses": "20", "standing-press": "20", "standing-agree": "5"}
-    bob.act("take-seats", {"name": "Bob", **orders})
-    open_link(ann, link_of(bob)).press("dialog", "link-keep")
-    ann.act("take-seats", {"name": "Ann", **orders})
-    assert {order.seat for order in table_of(ann).standing} == {*ALLIES, *AXIS}
-    for line in ("ussr done", "ussr move russia infantry*2 west_russia", "ussr done"):
+def ordered(desk: Desk) -> Desk:
+    """Order what is usual."""
+    return desk.act("dialog", "share").press("dialog", "orders").press("dialog", "orders-usual").press("dialog", "orders-kept")
+
+
+def attack(ann: Desk) -> None:
+    """Russia attacks West Russia; the first roll is fixed."""
+    for line in ("ussr done", "ussr move russia infantry*4,tank*2 west_russia", "ussr done"):
         ann.act("close").act("do", line)
     while table_of(ann).fixed is None:
         session = ann.app.session
         assert session is not None
         ann.act("close").act("do", f"ussr {session.game.kinds(session.match.state, 'ussr')[0]} west_russia")
+
+
+def test_standing_orders_let_a_battle_go_on_within_one_link() -> None:
+    ann, bob = two(SEALED)
+    ordered(bob)
+    assert "Take losses, up to 20 times" in bob.text("dialog")
+    open_link(ann, link_of(bob)).press("dialog", "link-keep")
+    ordered(ann)
+    assert {order.seat for order in table_of(ann).standing} == {*ALLIES, *AXIS}
+    attack(ann)
     open_link(bob, link_of(ann)).press("dialog", "link-keep")
     (proof,) = table_of(bob).proofs
     assert proof.lines > 1 and {"losses"} <= {entry.action.kind for entry in table_of(bob).match.entries}
+    assert "standing order" in bob.text("log") or "standing order" in str(bob.browser.messages)
     open_link(ann, link_of(bob))
     assert ann.app.ui.dialog == "link" and ann.app.post.arrived is not None
     assert ann.app.post.arrived.checked.sealed_rolls == 1
+
+
+def test_the_sheet_of_standing_orders_keeps_what_was_written() -> None:
+    ann, _ = two(SEALED)
+    ann.act("orders", "ussr")
+    ann.act("order-set", {"arg": "losses", "value": "7"}).act("order-set", {"arg": "press odds", "value": "40"})
+    ann.act("order-set", {"arg": "press", "value": "12"}).act("order-keep", {"arg": "losses land", "value": "yes"})
+    ann.press("dialog", "order-up", "losses aa_gun").press("dialog", "orders-kept")
+    losses, press = table_of(ann).standing
+    assert (losses.seat, losses.uses, losses.keep, losses.prefer[0]) == ("ussr", 7, ("land",), "aa_gun")
+    assert (press.uses, press.limits) == (12, (("odds", 40),))
+    assert "only from 40 percent on" in ann.text("dialog") and "spare the last land unit" in ann.text("dialog")
+    ann.act("orders", "ussr")
+    assert ann.app.ui.dialog_data["sheet"]["press"].limits == {"odds": 40}
+    ann.press("dialog", "orders-none").press("dialog", "orders-kept")
+    assert table_of(ann).standing == []
+
+
+def test_lost_numbers_of_sealed_dice_are_followed_by_new_ones_and_the_roll_is_fixed_again() -> None:
+    ann, bob = two(SEALED)
+    attack(ann)
+    forget_keys(bob)
+    open_link(bob, link_of(ann)).press("dialog", "link-keep")
+    assert table_of(bob).fixed is not None and "You are watching" in bob.text("buttons")
+    bob.act("dialog", "seats").press("dialog", "renew", "1").press("dialog", "renewed")
+    assert table_of(bob).fixed is None and bob.app.ui.dialog == "share"
+    open_link(ann, link_of(bob)).press("dialog", "link-leave")
+    assert table_of(ann).parties[1].seats == list(AXIS)  # nothing happens silently
+    open_link(ann, link_of(bob)).press("dialog", "link-replace")
+    fixed = table_of(ann).fixed
+    assert fixed is not None and fixed.count == 2 and "fixed again" in ann.text("note")
+    open_link(bob, link_of(ann)).press("dialog", "link-keep")
+    assert table_of(bob).proofs[-1].witness == 2
+    open_link(ann, link_of(bob)).press("dialog", "link-keep")
+    ann.act("audit")
+    assert "Bob lost the keys" in ann.text("dialog")
+
+
+# --- free seats and keys --------------------------------------------------------------------------------------------------------
+
+
+def free_game() -> tuple[Desk, Desk]:
+    """Ann has Japan, Bob nothing yet; the Soviet Union must act."""
+    ann = sit(begun(), "Ann", "japan")
+    return ann, open_link(device("Bob"), link_of(ann))
+
+
+def test_a_free_seat_that_must_act_is_claimed_with_one_button() -> None:
+    ann, _ = free_game()
+    ann.act("close").act("do", "ussr done")
+    assert table_of(ann).length == 0 and "take the seat first" in ann.text("note")
+    ann.press("buttons", "claim", "ussr")
+    assert ann.app.session is not None and ann.app.session.seats() == ("ussr",)
+    pass_turn(ann)
+    assert "Play Germany here" in ann.text("buttons")
+    ann.act("close").press("buttons", "claim", "germany")
+    assert table_of(ann).parties[0].seats == ["japan", "ussr", "germany"]
+    pass_turn(ann)
+
+
+def test_a_link_offers_the_free_seat_that_must_act() -> None:
+    _, bob = free_game()
+    assert "nobody plays it yet" in bob.text("dialog")
+    bob.press("dialog", "link-claim", "ussr")
+    assert bob.app.ui.dialog == "seats" and bob.app.ui.dialog_data["wanted"] == ["ussr"]
+    sit(bob, "Bob", "ussr")
+    assert bob.app.session is not None and bob.app.session.seats() == ("ussr",)
+
+
+def test_two_answers_to_one_invitation_meet() -> None:
+    ann, bob = free_game()
+    cid = open_link(device("Cid"), link_of(ann)).press("dialog", "link-keep")
+    sit(bob.press("dialog", "link-keep"), "Bob", "ussr")
+    sit(cid, "Cid", "germany")
+    open_link(ann, link_of(bob)).press("dialog", "link-keep")
+    open_link(ann, link_of(cid)).press("dialog", "link-keep")
+    for desk in (bob, cid):
+        open_link(desk, link_of(ann)).press("dialog", "link-keep")
+        assert {party.name for party in table_of(desk).parties} == {"Ann", "Bob", "Cid"}
+    assert table_of(bob).parties[bob.app.post.party() or 0].name == "Bob"
+    assert table_of(cid).parties[cid.app.post.party() or 0].name == "Cid"
+
+
+def test_a_seat_taken_by_two_is_settled_by_one_who_gives_way() -> None:
+    ann, bob = free_game()
+    cid = open_link(device("Cid"), link_of(ann)).press("dialog", "link-keep")
+    sit(bob.press("dialog", "link-keep"), "Bob", "ussr")
+    sit(cid, "Cid", "ussr")
+    open_link(cid, link_of(bob))
+    assert "claimed twice" in cid.text("dialog")
+    cid.press("dialog", "link-replace")
+    assert cid.app.session is not None and cid.app.session.seats() == ()
+    open_link(bob, link_of(cid)).press("dialog", "link-keep")
+    assert [party.seats for party in table_of(bob).parties if party.name == "Cid"] == [[]]
+
+
+def test_china_goes_with_the_united_states() -> None:
+    ann = sit(begun(game="aa50"), "Ann", "usa")
+    assert table_of(ann).parties[0].seats == ["usa", "china"]
+    ann.act("dialog", "seats")
+    assert not [node for tree in ann.browser.regions["dialog"] for node in find(tree, name="seat-china")]
+
+
+def test_where_nothing_is_kept_the_key_is_offered_at_once() -> None:
+    ann = device("Ann", BrokenShelf("blocked")).act("new-game", {"game": "aa1942", "seed": "s", "dice": SEALED, "name": "Ours"})
+    sit(ann, "Ann", *ALLIES)
+    assert ann.app.ui.dialog == "key" and "end with this tab" in ann.text("dialog")
+    ann.press("dialog", "key-file")
+    (key,) = ann.browser.files.values()
+    other = device("Ann's phone").act("file", {"name": "warboard-key.txt", "text": key})
+    assert "has the key now" in other.text("note")
+    ann.press("dialog", "dialog", "share")
+    assert "end with this tab" in ann.text("dialog")
+
+
+def test_a_browser_that_promises_nothing_is_told_of() -> None:
+    ann = sit(begun(), "Ann", *ALLIES).act("persisted", "no")
+    assert "private window" in ann.text("dialog")
+    assert "private window" not in ann.act("persisted", "yes").text("dialog")
+
+
+def test_a_code_before_the_camera_is_opened() -> None:
+    ann, _ = two()
+    link = link_of(ann)
+    bob = device("Bob").act("dialog", "paste").press("dialog", "scan").act("scanned", "https://example.org/elsewhere")
+    assert "no link of Warboard" in bob.text("dialog")
+    bob.act("scanned", link)
+    assert bob.app.ui.dialog == "link"
+    assert "cannot be used" in device("Cid").act("scan").act("scanned", "").text("dialog")

@@ -23,11 +23,11 @@ def offers(rules: Edition) -> tuple[Standing, ...]:
     rest = [kind for kind in ORDER_OF_LOSS[ATTACKER] if kind in rules.combat_units() and kind not in (*whole, TRANSPORT)]
     losses = (*whole, *rest, *(f"{kind}%" for kind in whole))
     return (
-        Standing("losses", prefer=losses, keep=("land", "fighter", "destroyer"), groups={"land": on_land}),
-        Standing("agree"),
-        Standing("press", gauges=(FIGHTERS, CHANCE)),
-        Standing("retreat"),
+        Standing("losses", prefer=losses, keep=("land", "fighter", "destroyer"), groups={"land": on_land}, usual=True),
+        Standing("agree", usual=True),
+        Standing("press", gauges=(FIGHTERS, CHANCE), usual=True),
         Standing("stay"),
+        Standing("retreat"),
         Standing("strike"),
         Standing("submerge"),
     )

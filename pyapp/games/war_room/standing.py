@@ -7,8 +7,8 @@ from pyapp.games.war_room import tables
 
 OFFERS = (
     Standing("stances", "stance", ("offensive", "ground", "surface", "air_ground", "air", "defensive", "anti_air", "escort", "strategic")),
-    Standing("hit", prefer=tuple(reversed(tables.UNITS))),
+    Standing("hit", prefer=tuple(reversed(tables.UNITS)), usual=True),
     Standing("escort"),
-    Standing("accept"),
+    Standing("accept", usual=True),
     Standing("decline"),
 )
