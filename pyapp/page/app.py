@@ -435,6 +435,11 @@ class App:
         if self.need_now() and self.session is not None:
             self.play(self.session.match.parse(text))
 
+    def on_own(self, argument: str) -> None:
+        """Something on the game's own panel that is no action yet."""
+        if self.presenter is not None and self.session is not None and self.driver is not None:
+            self.presenter.own(self.session, self.driver, argument)
+
     def on_form(self, text: str) -> None:
         """A button that begins a form and fills its first fields."""
         kind, *values = text.split()

@@ -9,12 +9,13 @@ moment and gone on with later.
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from pyapp.games.war_room import board, tables
 from pyapp.games.war_room.board import AIR, SURFACE
+from pyapp.games.war_room.bombing import RESOURCE_OF
 from pyapp.games.war_room.ladder import SHARES, Code, Fates, Ladder, Standing, battle_of, standing_of
 from pyapp.games.war_room.model import Battle
 
@@ -190,3 +191,28 @@ def _count_losses(total: Odds, side: int, ladder: Ladder, fate: Fates) -> None:
     for unit, number in ladder.losses(fate).items():
         total.lost_units[side][unit] = total.lost_units[side].get(unit, 0.0) + number
         total.lost_points[side] += number * tables.UNITS[unit].points
+
+
+def sinking(ships: Sequence[str], dice: int) -> dict[str, float]:
+    """How likely each kind of ship of a convoy is sunk by so many dice. Black results go to the kinds that are named first.
+
+    >>> round(sinking(["oil"], 1)["oil"], 4)
+    0.1667
+    """
+    places: dict[tuple[frozenset[str], int], float] = {(frozenset(), 0): 1.0}
+    colours = {resource: float(SHARES[colour]) for colour, resource in RESOURCE_OF.items() if resource in ships}
+    black = float(SHARES["black"])
+    nothing = 1.0 - black - sum(colours.values())
+    for _ in range(dice):
+        after: dict[tuple[frozenset[str], int], float] = {}
+        for (sunk, wild), chance in places.items():
+            ends = [((sunk, wild), nothing), ((sunk, min(wild + 1, len(ships))), black)]
+            ends += [((sunk | {resource}, wild), share) for resource, share in colours.items()]
+            for end, share in ends:
+                after[end] = after.get(end, 0.0) + chance * share
+        places = after
+    found = dict.fromkeys(ships, 0.0)
+    for (sunk, wild), chance in places.items():
+        for resource in (*sunk, *[resource for resource in ships if resource not in sunk][:wild]):
+            found[resource] += chance
+    return found

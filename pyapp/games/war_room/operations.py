@@ -190,12 +190,12 @@ class Launch(Step):
     closed: bool = False
 
     def seats(self, state: WarState) -> tuple[str, ...]:
-        return (self.nation,) if not self.closed and self._ready(state) else ()
+        return (self.nation,) if not self.closed and self.ready(state) else ()
 
     def proceed(self, state: WarState, play: Play) -> None:
         play.done()
 
-    def _ready(self, state: WarState) -> dict[str, int]:
+    def ready(self, state: WarState) -> dict[str, int]:
         ready: dict[str, int] = {}
         for command in state.commands.values():
             if command.nation == self.nation and command.units.get("carrier"):
@@ -211,7 +211,7 @@ class Launch(Step):
         if kind == "done" or len(filled) == 2:
             return None
         if not filled:
-            return Pick("from", tuple(region for region in tables.SEAS if region in self._ready(state)), "space")
+            return Pick("from", tuple(region for region in tables.SEAS if region in self.ready(state)), "space")
         return Pick("to", self.targets(state, str(filled[0])), "space")
 
     def targets(self, state: WarState, sea: str) -> tuple[str, ...]:

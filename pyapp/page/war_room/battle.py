@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from pyapp.engine.actions import Action
-from pyapp.engine.forms import Bag, Pick
 from pyapp.engine.steps import Event
 from pyapp.games.war_room import board, tables
-from pyapp.games.war_room.battle import Assign, Stances
 from pyapp.games.war_room.model import Battle, Line, WarState
 from pyapp.page.driver import Driver
 from pyapp.page.session import Session
@@ -22,15 +19,16 @@ FARTHEST = 300
 MOST_LINES, WHOLE = 10, 80
 
 
-def window(words: Words, oracle: Oracle, session: Session, driver: Driver) -> list[Node]:
-    """The battle that is being fought, or what came of the last conflict."""
+def window(words: Words, oracle: Oracle, session: Session, driver: Driver, planned: list[Line]) -> list[Node]:
+    """The battle that is being fought, or what came of the last conflict. ``planned``: the stances that lie on the table."""
     state: WarState = session.state
     if state.battle is not None:
-        return _battle(words, oracle, session, state, state.battle, driver)
+        return _battle(words, oracle, session, state.battle, driver, planned)
     return _last(words, session)
 
 
-def _battle(words: Words, oracle: Oracle, session: Session, state: WarState, battle: Battle, driver: Driver) -> list[Node]:
+def _battle(words: Words, oracle: Oracle, session: Session, battle: Battle, driver: Driver, planned: list[Line]) -> list[Node]:
+    state: WarState = session.state
     stage = words.name(battle.stage, "stage") if battle.stage else ""
     side = tables.alliance(driver.seat) if driver.seat else battle.first
     events = _events(session)
@@ -43,7 +41,7 @@ def _battle(words: Words, oracle: Oracle, session: Session, state: WarState, bat
         h("div.sides.war-sides", [_side(words, state, battle, name) for name in (battle.first, tables.opponents(battle.first))]),
         h("p.warning", words("war.penalised", side=battle.penalised)) if battle.penalised else None,
         _hits(words, battle),
-        prospects.of_battle(words, oracle, state, battle, side),
+        prospects.of_battle(words, oracle, state, battle, side, planned),
         _story(words, events, MOST_LINES),
     ]
 
@@ -168,113 +166,3 @@ def _last(words: Words, session: Session) -> list[Node]:
     space = next((str(event.data["space"]) for event in events if "space" in event.data), "")
     title = words("war.battle.over", space=space)
     return [h("header", h("h2", h("button.link", title, do="show", arg=space))), _story(words, events, WHOLE)]
-
-
-# --- what suggests itself -----------------------------------------------------------------------------------------------------
-
-
-def suggestion(session: Session, seat: str) -> Action | None:
-    """The action that suggests itself now: stances for all units, or the target of a hit; None where there is nothing to suggest."""
-    state: WarState = session.state
-    step = state.steps[-1] if state.steps else None
-    if isinstance(step, Stances) and step.commander == seat:
-        return stances(session, seat)
-    if isinstance(step, Assign) and step.commander == seat:
-        return hit(session, seat)
-    return None
-
-
-def stances(session: Session, seat: str) -> Action:
-    """Every unit on the line that suggests itself."""
-    state, game = session.state, session.game
-    battle = state.battle
-    side = tables.alliance(seat)
-    own, enemy = (prospects.fighting(state, battle, name) for name in (side, tables.opponents(side)))
-    kind = board.kind(battle.region)
-    filled: tuple[dict[str, int], ...] = ()
-    while isinstance(here := game.field(state, seat, "stances", filled), Bag):
-        unit = here.name.partition(".")[2]
-        wanted = prospects.sensible(kind, unit, own, enemy, attacking=state.control.get(battle.region) not in tables.SIDES[side])
-        chosen = wanted if wanted in here.there else next(iter(here.there))
-        filled = (*filled, {chosen: here.least})
-    return Action(seat, "stances", filled)
-
-
-def hit(session: Session, seat: str) -> Action:
-    """The target of a hit: what is eliminated soonest, then what is dearest."""
-    state, game = session.state, session.game
-    battle = state.battle
-    lines = board.targets(battle, tables.opponents(battle.roller), board.next_colour(battle.hits))
-    line = min(lines, key=lambda line: (len(board.stance_of(battle, line).track) - line.damage, -tables.UNITS[line.unit].points))
-    filled: tuple[str, ...] = ()
-    while isinstance(here := game.field(state, seat, "hit", filled), Pick):
-        wanted = line.nation if here.name == "nation" else board.target_id(battle, line)
-        filled = (*filled, wanted)
-    return Action(seat, "hit", filled)
-
-
-def stances_panel(words: Words, session: Session, driver: Driver) -> list[Node]:
-    """The button that puts every unit on the line that suggests itself; below it the generic form for one's own choice."""
-    chosen = stances(session, driver.seat)
-    fields = []
-    filled: tuple[dict[str, int], ...] = ()
-    for bag in chosen.args:
-        here = session.game.field(session.state, driver.seat, "stances", filled)
-        assert isinstance(here, Bag) and isinstance(bag, dict)
-        nation, _, unit = here.name.partition(".")
-        stance = next(iter(bag))
-        fields.append(h("li", pictures.unit(unit, nation), h("b", str(here.least)), h("span", words.name(stance, "stance")), key=here.name))
-        filled = (*filled, bag)
-    return [
-        h("h2", words("war.stances")),
-        h("ul.suggested", fields),
-        h("p.confirm", h("button.main", words("war.stances.take"), do="suggested")),
-        h("h3", words("war.stances.own")),
-        *whose_stances(words, driver),
-    ]
-
-
-def whose_stances(words: Words, driver: Driver) -> list[Node]:
-    """Which units the generic form asks about now."""
-    here = driver.current_field()
-    return [h("p.kinds", words.name(here.name, "field"))] if here is not None else []
-
-
-def hits_panel(words: Words, session: Session, driver: Driver) -> list[Node]:
-    """The hit that is to be assigned, with the target that suggests itself first."""
-    state: WarState = session.state
-    battle = state.battle
-    assert battle is not None
-    action = hit(session, driver.seat)
-    colour = board.next_colour(battle.hits)
-    target = str(action.args[-1])
-    others = driver.current_field()
-    nation = str(action.args[0]) if len(action.args) > 1 else ""
-    remaining = sum(battle.hits.values())
-    return [
-        h("h2", words("war.hits"), h("span.cost", words("war.hits.number", number=remaining))),
-        h("p", pictures.dice(words, {colour: battle.hits[colour]})),
-        h(
-            "p.confirm",
-            h("button.main", words("war.hits.best", target=words.name(target, "target")), do="do", arg=str(action)),
-            h("button", words("war.hits.all"), do="all-suggested"),
-        ),
-        h("h3", words("war.hits.other")) if isinstance(others, Pick) and len(others.options) > 1 else None,
-        h(
-            "div.options",
-            [
-                h(
-                    "button.option",
-                    pictures.unit(option.partition(".")[0], nation) if option.partition(".")[0] in tables.UNITS else None,
-                    words.name(option, others.what),
-                    do="pick",
-                    arg=option,
-                    key=option,
-                    classes="suggested" if option == target else "",
-                )
-                for option in others.options
-            ],
-        )
-        if isinstance(others, Pick)
-        else None,
-    ]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pyapp.engine.steps import Event
 from pyapp.games.war_room.model import Order, WarState
 from pyapp.games.war_room.operations import Turn
+from pyapp.page.driver import Driver
 from pyapp.page.presenter import Arrow
 from pyapp.page.session import Session
 from pyapp.page.tree import Node, h
@@ -69,7 +70,7 @@ def movement_events(session: Session) -> list[Event]:
     return found[::-1]
 
 
-def panel(words: Words, session: Session) -> list[Node]:
+def panel(words: Words, session: Session, driver: Driver) -> list[Node]:
     """The orders of the nation that moves: done, cancelled, the one that is asked about, and those that follow."""
     state: WarState = session.state
     turn = turn_of(state)

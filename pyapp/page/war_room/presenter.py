@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from pyapp.board.boardfile import Board
 from pyapp.engine.actions import Action
-from pyapp.engine.forms import Bag, Field, Pick
+from pyapp.engine.forms import Field, Pick
 from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
-from pyapp.games.war_room import pact, tables
+from pyapp.games.war_room import pact, regroup, tables
+from pyapp.games.war_room.battle import Assign, Stances
 from pyapp.games.war_room.model import WarState
 from pyapp.games.war_room.movement import routes
 from pyapp.page.driver import SPACE, Driver
 from pyapp.page.presenter import Arrow, Group, Presenter
 from pyapp.page.session import Session
-from pyapp.page.tree import Node, h
-from pyapp.page.war_room import battle, card, movement, names, pictures, planning, production, prospects, stacks, table
+from pyapp.page.tree import Node
+from pyapp.page.war_room import (
+    battle,
+    card,
+    conflicts,
+    hits,
+    morale,
+    movement,
+    names,
+    pictures,
+    planning,
+    production,
+    prospects,
+    raids,
+    refit,
+    stacks,
+    stances,
+    table,
+)
 from pyapp.page.war_room.prospects import Oracle
 from pyapp.page.words import Words
 
@@ -27,6 +45,42 @@ OWN = {
     "wr_production": ("buy", "unbuy", "goods", "ungoods", "trade", "untrade", "regroup"),
 }
 HEADINGS = {"wr_round": 1, "wr_conflict_picked": 2}
+
+
+Panel = Callable[[Words, Session, Driver], list[Node] | None]
+PANELS: Mapping[str, Panel] = {  # by the tag of the step that asks
+    "wr_turn_order": morale.turn_order,
+    "wr_launch": refit.launch,
+    "wr_combat": conflicts.choose,
+    "wr_commander": conflicts.commander,
+    "wr_assign": hits.panel,
+    "wr_escort": hits.escort,
+    "wr_garrison": hits.garrison,
+    "wr_bomb_target": raids.bombs,
+    "wr_convoy_raid": raids.convoy,
+    "wr_wild": raids.wild,
+    "wr_flag": raids.flag,
+    "wr_capture": conflicts.capture,
+    "wr_medals": conflicts.one_medal,
+    "wr_repair": conflicts.repair_one,
+    "wr_deploy": refit.deploy_to,
+    "wr_landing": refit.landing,
+    "wr_placing": refit.placing,
+    "wr_relief": morale.relief,
+    "wr_desertion": morale.desertion,
+}
+Above = Callable[[Words, Session, Driver], list[Node]]
+BEFORE: Mapping[str, Above] = {  # what stands above the widgets that fill the form
+    "wr_turn": movement.panel,
+    "wr_permission": morale.permission,
+    "wr_trespass": morale.trespass,
+    "wr_medals": conflicts.medals,
+    "wr_repair": conflicts.repair,
+    "wr_deploy": refit.deploy,
+    "wr_placing": refit.room_left,
+    "wr_recovery": morale.recovery,
+    "wr_unrest": morale.unrest,
+}
 
 
 class WarPresenter(Presenter):
@@ -41,6 +95,7 @@ class WarPresenter(Presenter):
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
         self.oracle = Oracle()
+        self._stances = stances.Choice()
         self._seat = ""
         self._opened = ""
 
@@ -111,6 +166,8 @@ class WarPresenter(Presenter):
     def show_spaces(self, state: Any) -> tuple[str, ...]:
         if state.battle is not None:
             return (state.battle.region,)
+        if place := place_asked_about(state):
+            return (place,)
         turn = movement.turn_of(state) if tag_of(state) == "wr_turn" else None
         if turn is None or turn.position >= len(state.orders.get(turn.nation, ())):
             return ()
@@ -156,34 +213,50 @@ class WarPresenter(Presenter):
     def panel(self, session: Session, driver: Driver, here: Field | None) -> list[Node] | None:
         state: WarState = session.state
         tag = tag_of(state)
+        if regroup.KIND in driver.draft.kinds:
+            return refit.regrouping(self.words, session, driver)
         if tag == "wr_planning":
             return planning.panel(self.words, state, driver, here)
         if tag == "wr_production":
             return production.panel(self.words, state, driver)
-        if tag == "wr_assign" and not driver.draft.filled:
-            return battle.hits_panel(self.words, session, driver)
-        return None
+        if tag == "wr_stances":
+            return stances.panel(self.words, session, driver, self._stances)
+        return PANELS[tag](self.words, session, driver) if tag in PANELS else None
 
     def before_panel(self, session: Session, driver: Driver) -> list[Node]:
-        if tag_of(session.state) == "wr_turn":
-            return movement.panel(self.words, session)
-        if tag_of(session.state) == "wr_stances" and not driver.draft.filled:
-            return battle.stances_panel(self.words, session, driver)
-        if tag_of(session.state) == "wr_landing" and isinstance(here := driver.current_field(), Bag) and here.optional:
-            whole = h("p.confirm", h("button.main", self.words("war.land.whole"), do="skip"))
-            return [whole, h("h3", self.words("war.land.part"))]
-        if tag_of(session.state) == "wr_stances":
-            return battle.whose_stances(self.words, driver)
-        return []
+        tag = tag_of(session.state)
+        if regroup.KIND in driver.draft.kinds:
+            return refit.regroup_preview(self.words, session, driver)
+        if tag == "wr_landing":
+            return refit.land_part(self.words, driver)
+        return BEFORE[tag](self.words, session, driver) if tag in BEFORE else []
+
+    def own(self, session: Session, driver: Driver, argument: str) -> None:
+        """Something was changed on the stances that lie on the table."""
+        if tag_of(session.state) != "wr_stances":
+            return
+        if argument == "again":
+            self._stances.again()
+        else:
+            self._stances.turn(session, driver.seat, argument)
 
     def suggestion(self, session: Session, driver: Driver) -> Action | None:
-        return battle.suggestion(session, driver.seat)
+        step = session.state.steps[-1] if session.state.steps else None
+        if isinstance(step, Stances) and step.commander == driver.seat:
+            return stances.action(session, driver.seat, self._stances)
+        if isinstance(step, Assign) and step.commander == driver.seat:
+            return hits.hit(session, driver.seat)
+        return None
 
     def window(self, session: Session, driver: Driver) -> list[Node]:
-        return battle.window(self.words, self.oracle, session, driver)
+        choosing = tag_of(session.state) == "wr_stances" and session.looking is None and driver.seat
+        planned = stances.planned(session, driver.seat, self._stances) if choosing else []
+        return battle.window(self.words, self.oracle, session, driver, planned)
 
     def forecast(self, session: Session, driver: Driver, space: str) -> Node | None:
         state: WarState = session.state
+        if state.phase == "combat" and state.battle is None and space in state.conflicts:
+            return prospects.of_conflict(self.words, self.oracle, state, driver.seat, space)
         if tag_of(state) != "wr_planning" or driver.seat not in state.secrets:
             return None
         moving = driver.draft.filled[:1] if driver.draft.kinds == ("order",) else ()
@@ -207,6 +280,12 @@ class WarPresenter(Presenter):
 def tag_of(state: WarState) -> str:
     """The tag of the step that waits."""
     return state.steps[-1].tag if state.steps else ""
+
+
+def place_asked_about(state: WarState) -> str:
+    """The region that the question of the moment is about, as a step names it."""
+    step = state.steps[-1] if state.steps else None
+    return next((place for name in ("region", "sea", "territory") if (place := getattr(step, name, ""))), "")
 
 
 def _asks_for_command(driver: Driver, kind: str) -> bool:

@@ -10,6 +10,7 @@ from pyapp.games.war_room.production import most, remaining
 from pyapp.page.driver import Driver
 from pyapp.page.tree import Node, h
 from pyapp.page.war_room import pictures
+from pyapp.page.war_room.mixes import plentiful
 from pyapp.page.words import Words
 
 
@@ -83,21 +84,6 @@ def _goods(words: Words, driver: Driver, sheet: Sheet, left: dict[str, int]) -> 
             h("button.option", words.name("ungoods", "kind"), do="kind", arg="ungoods") if sheet.goods else None,
         ),
     )
-
-
-def plentiful(left: dict[str, int], number: int) -> dict[str, int]:
-    """So many resources, one after the other of the kind of which most is left.
-
-    >>> plentiful({"oil": 1, "iron": 3, "osr": 5}, 4)
-    {'iron': 1, 'osr': 3}
-    """
-    stock = dict(left)
-    taken = dict.fromkeys(left, 0)
-    for _ in range(number):
-        kind = max(stock, key=lambda name: stock[name])
-        stock[kind] -= 1
-        taken[kind] += 1
-    return {name: count for name, count in taken.items() if count}
 
 
 def _trade(words: Words, state: WarState, driver: Driver, sheet: Sheet) -> Node | None:

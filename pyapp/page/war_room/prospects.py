@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from pyapp.games.war_room import board, ledger, odds, relations, tables
+from pyapp.games.war_room import board, conflicts, ledger, odds, relations, tables
 from pyapp.games.war_room.battle import Stage
 from pyapp.games.war_room.model import Battle, Command, Line, WarState
 from pyapp.games.war_room.odds import Moment, Odds, Side
@@ -139,22 +139,39 @@ def of_region(words: Words, oracle: Oracle, state: WarState, seat: str, region: 
     return chart(words, oracle.ask(odds.beginning(kind, one, other)), side)
 
 
-def of_battle(words: Words, oracle: Oracle, state: WarState, battle: Battle, side: str) -> Node | None:
-    """The odds of a battle from now on, in the stances that were chosen or, before that, suggest themselves."""
+def of_conflict(words: Words, oracle: Oracle, state: WarState, seat: str, region: str) -> Node | None:
+    """The odds of the battle that waits in a region."""
+    there: dict[str, dict[str, int]] = {side: {} for side in tables.ALLIANCES}
+    fights = conflicts.battles(state, region)
+    for nation in fights[0] if len(fights) == 1 else ():
+        ledger.add(there[tables.alliance(nation)], board.taking_part(state, region, nation))
+    if not all(there.values()):
+        return None
+    side = tables.alliance(seat) if seat else "axis"
+    own, enemy = there[side], there[tables.opponents(side)]
+    kind, holding = board.kind(region), state.control.get(region) in tables.SIDES[side]
+    ports = board.port_sides(state, region) if kind == "sea" else []
+    one = side_of(kind, own, enemy, attacking=not holding, port=side in ports)
+    other = side_of(kind, enemy, own, attacking=holding, port=tables.opponents(side) in ports)
+    return chart(words, oracle.ask(odds.beginning(kind, one, other)), side)
+
+
+def of_battle(words: Words, oracle: Oracle, state: WarState, battle: Battle, side: str, planned: Sequence[Line] = ()) -> Node | None:
+    """The odds of a battle from now on, in the stances that were taken, lie on the table, or suggest themselves."""
     coming = [step.stage for step in reversed(state.steps) if isinstance(step, Stage)]
     sides = (side, tables.opponents(side))
     if not coming or set(battle.commanders) != set(sides):
         return None
-    lines = [line for name in sides for line in _lines(state, battle, name)]
+    lines = [line for name in sides for line in _lines(state, battle, name, planned)]
     board_now = Battle(battle.region, battle.nations, lines=lines, stage=battle.stage, dice=battle.dice, hits=battle.hits)
     board_now.roller, board_now.ports, board_now.penalised = battle.roller, battle.ports, battle.penalised
     begun = bool(battle.lost) or battle.stage == coming[0]
     return chart(words, oracle.ask(odds.moment_of(board_now, coming[0], side)), side, begun=begun)
 
 
-def _lines(state: WarState, battle: Battle, side: str) -> list[Line]:
-    """The lines of a side; while it has none, those that suggest themselves."""
-    lines = [line for line in battle.lines if line.side == side]
+def _lines(state: WarState, battle: Battle, side: str, planned: Sequence[Line]) -> list[Line]:
+    """The lines of a side; while it has none, those that are planned or suggest themselves."""
+    lines = [line for line in (*battle.lines, *planned) if line.side == side]
     if lines or battle.lost or battle.stage:
         return lines
     own, enemy = fighting(state, battle, side), fighting(state, battle, tables.opponents(side))

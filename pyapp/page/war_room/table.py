@@ -49,7 +49,17 @@ def table(words: Words, session: Session) -> list[Node]:
         )
         for side in tables.ALLIANCES
     ]
-    return [_phases(words, state), *sheets, _pact(words, state)]
+    return [_phases(words, state), *sheets, _zones(words), _pact(words, state)]
+
+
+def _zones(words: Words) -> Node:
+    """What each zone of the homeland track brings; each adds to those before it."""
+    rows = [
+        row
+        for name in tables.ZONES
+        for row in (h("span.zone.now", classes=name, title=words.name(name, "zone")), h("span", words(f"war.zone.{name}")))
+    ]
+    return h("section", h("h3", words("war.zones")), h("div.zone-legend", rows))
 
 
 def _phases(words: Words, state: WarState) -> Node:

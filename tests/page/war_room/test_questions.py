@@ -1,0 +1,245 @@
+"""Every question of a round: the panel says what is at stake, and every button on it that stands for a whole action is legal."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pyapp.engine.forms import Pick
+from pyapp.engine.match import Match
+from pyapp.engine.players import random_action
+from pyapp.games.war_room import GAME, conflicts, tables
+from pyapp.games.war_room.battle import Assign, Escort, Fight, Repair, Stage
+from pyapp.games.war_room.combat import Combat, Commander
+from pyapp.games.war_room.model import ACTIVE, Battle, Line, Morale, Order
+from pyapp.games.war_room.morale import Desertion, Recovery, Relief, Unrest
+from pyapp.games.war_room.operations import Launch, Permission, Turn
+from pyapp.games.war_room.production import Placing
+from pyapp.games.war_room.raids import ConvoyRaid, Flag, Wild
+from pyapp.games.war_room.refit import Deploy, Landing, Regroup
+from pyapp.games.war_room.taking import Capture, Garrison, Medals, Trespass
+from pyapp.page.tree import find
+from tests.games.war_room.table import Table
+from tests.page.war_room.tables import WarDesk
+
+Made = Callable[[], Table]
+
+
+def asked(forces: dict[str, str], *steps: Any, **setup: Any) -> Table:
+    """A table on which the last of these steps asks."""
+    table = Table(forces, **setup)
+    table.state.steps = list(steps)
+    return table
+
+
+def together(step: Any) -> Table:
+    """Germans and Italians in one territory."""
+    return asked({"germany.61": "R6 infantry", "italy.115": "R6 armor"}, step)
+
+
+def fleets() -> Table:
+    """A carrier and its escort under fire."""
+    table = asked({"uk.7": "A7 carrier,cruiser*2", "germany.5": "A7 battleship*2,submarine"}, Escort("uk", "uk", "carrier.anti_air.start"))
+    battle = Battle("A7", ["uk", "germany"], {"allies": "uk", "axis": "germany"}, first="axis", stage="surface", roller="axis")
+    battle.lines = [
+        Line("allies", "uk", "carrier", "anti_air", 0, 1),
+        Line("allies", "uk", "cruiser", "escort", 0, 2),
+        Line("axis", "germany", "battleship", "offensive", 1, 2),
+        Line("axis", "germany", "submarine", "only", 0, 1),
+    ]
+    battle.dice, battle.hits = {"axis": 4, "allies": 2}, {"green": 1, "black": 1}
+    table.state.battle = battle
+    return table
+
+
+def hits() -> Table:
+    """Hits of two colours, of which one has several targets."""
+    table = fleets()
+    assert table.state.battle is not None
+    table.state.battle.hits = {"blue": 1, "black": 2}
+    table.state.battle.lines.append(Line("allies", "uk", "cruiser", "offensive", 1, 1))
+    table.state.steps = [Assign("germany")]
+    return table
+
+
+def repairs() -> Table:
+    """Damaged units of two kinds, and something to pay with."""
+    table = hits()
+    assert table.state.battle is not None
+    table.state.battle.lines.append(Line("axis", "germany", "cruiser", "offensive", 1, 2))
+    table.state.battle.lines[2].damage = 2
+    table.give("germany", oil=1, iron=1)
+    table.state.steps = [Repair("germany", True)]
+    return table
+
+
+def convoys() -> Table:
+    return asked({"uk.7": "M2 submarine*3", "uk.8": "M2 cruiser*2"}, ConvoyRaid("M2", "allies", "uk", True))
+
+
+def morale_of(zone: int, stress: int, medals: int, *steps: Any) -> Table:
+    table = asked({"italy.115": "T1 infantry*3,armor", "italy.116": "T5 artillery*2"}, *steps)
+    table.state.morale["italy"] = Morale(zone, stress, medals)
+    table.give("italy", oil=2, iron=3, osr=4)
+    return table
+
+
+def bought() -> Table:
+    table = asked({}, Placing("germany"))
+    table.state.unplaced = {"germany": {"infantry": 3, "submarine": 2}}
+    table.state.made.setdefault("germany", {}).update({"infantry": 3, "submarine": 2})
+    return table
+
+
+def building(surplus: int) -> Table:
+    table = asked({})
+    table.build("G3", "submarine*2,cruiser")
+    table.state.steps = [Deploy("germany", "G3", asking=True, checked=True, surplus=surplus, category="naval" if surplus else "")]
+    return table
+
+
+def picking() -> Table:
+    table = asked({"germany.61": "R6 infantry*4", "ussr.21": "R6 artillery*2"}, Combat(0, True), order="germany ussr")
+    table.state.phase = "combat"
+    table.state.conflicts = {"R6": ACTIVE}
+    return table
+
+
+def on_soviet_soil() -> Table:
+    orders = {"usa": [Order("usa.31", "J3")]}
+    table = asked({"usa.31": "R16 infantry*2"}, Turn("usa", 0), Permission("ussr", "usa.31", "J3", "", {}))
+    table.state.orders = orders
+    return table
+
+
+QUESTIONS: dict[str, tuple[str, str, Made]] = {
+    "combat": ("germany", "Conflicts", picking),
+    "commander": ("germany", "Who commands", lambda: together(Commander("R6", "axis", ["germany", "italy"]))),
+    "assign": ("germany", "Blue strikes", hits),
+    "escort": ("uk", "Who takes the hit", fleets),
+    "repair": ("germany", "Repair the dearest", repairs),
+    "garrison": ("ussr", "The garrison", lambda: asked({"germany.61": "R6 infantry,armor"}, Garrison("R6", "black"))),
+    "capture": ("germany", "Who takes", lambda: together(Capture("R6", "germany", ["germany", "italy"], ["germany", "italy"], True))),
+    "medals": ("germany", "Medals to award: 3", lambda: asked({}, Medals("R1", "germany", ["germany", "italy"], 3, True))),
+    "raid": ("uk", "Convoy raid", convoys),
+    "wild": ("uk", "Black results", lambda: asked({"uk.7": "M2 submarine"}, Wild("uk", "M2.T1", [], ["iron", "osr"], 1))),
+    "flag": ("uk", "Whose flag", lambda: asked({}, Flag("A9", ["uk", "usa"]))),
+    "launch": ("usa", "Carrier fighters", lambda: asked({"usa.2": "P5 carrier*2"}, Launch("usa"))),
+    "landing": ("germany", "Aircraft to land", lambda: asked({"germany.11": "G3 fighter*2 arrow"}, Landing(True))),
+    "placing": ("germany", "room for", bought),
+    "deploy": ("germany", "Ships to here", lambda: building(0)),
+    "lose": ("germany", "not enough markers", lambda: building(1)),
+    "relief": ("italy", "Medals against stress", lambda: morale_of(1, 6, 2, Relief("italy"))),
+    "recovery": ("italy", "After spending 4 medals", lambda: morale_of(2, 1, 5, Recovery("italy"))),
+    "unrest": ("italy", "Unrest", lambda: morale_of(1, 1, 0, Unrest("italy"))),
+    "desertion": ("italy", "Desertion", lambda: morale_of(5, 3, 0, Desertion("italy", 3))),
+    "permission": ("ussr", "breaks the pact", on_soviet_soil),
+    "trespass": ("japan", "Breaking the pact costs 6", lambda: asked({"japan.41": "J4 infantry*2"}, Trespass("J4", "japan"))),
+    "regroup": ("germany", "Click", lambda: asked({"germany.61": "G1 infantry*4"}, Regroup())),
+}  # fmt: skip
+
+
+def opened(made: Made, language: str = "en") -> WarDesk:
+    """The page with a position on it."""
+    desk = WarDesk(languages=(language,))
+    app = desk.app
+    desk.match = Match(GAME, made().state.setup, "seed", base=made().state)
+    app.begin_match(desk.match, "asked", "asked")
+    app.session.look_as(None)
+    return desk.act("tab", "panel")
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_the_panel_says_what_is_asked_and_its_buttons_are_legal(name: str) -> None:
+    seat, told, made = QUESTIONS[name]
+    desk = opened(made)
+    assert desk.app.driver.seat == seat
+    if name != "regroup":
+        assert told in desk.text("panel")
+    legal(desk)
+    spanish = opened(made, "es")
+    assert "war." not in spanish.text("panel") and "war." not in spanish.text("window")
+    if name != "regroup":
+        assert told not in spanish.text("panel")
+
+
+def legal(desk: WarDesk) -> int:
+    """Every button that stands for a whole action is accepted by the rules, every pick is offered."""
+    state, match = desk.app.session.match.state, desk.app.session.match
+    found = 0
+    for node in desk.browser.regions["panel"]:
+        for button in find(node, do="do"):
+            if "disabled" not in button[1]:
+                assert GAME.refusal(state, match.parse(button[1]["data-arg"])) is None, button[1]["data-arg"]
+                found += 1
+        here = desk.app.driver.current_field()
+        for button in find(node, do="pick"):
+            assert isinstance(here, Pick) and button[1]["data-arg"] in here.options
+            found += 1
+    return found
+
+
+def test_convoy_raiders_are_switched_on_and_bring_dice() -> None:
+    desk = opened(convoys)
+    group = next(iter(conflicts.convoys_at(desk.app.session.state, "M2", "allies")))
+    desk.press("panel", "pick", group)
+    desk.press("panel", "toggle", "uk.7")
+    assert "Raid (dice: 3)" in desk.text("panel")
+    desk.press("panel", "confirm", "raid")
+    assert desk.app.session.match.state.raided[0] == group
+
+
+def test_stances_are_set_unit_by_unit_and_the_odds_follow() -> None:
+    def two_sides() -> Table:
+        return asked({"germany.61": "R6 infantry*3,artillery", "ussr.21": "R6 infantry*2"}, Stage("surface"), order="germany ussr")
+
+    table = two_sides()
+    table.state.steps = []
+    table.run(Fight("R6", ["germany", "ussr"], {}))
+    desk = opened(lambda: table)
+    before = desk.text("window")
+    desk.press("panel", "own", "less 0 offensive")
+    assert desk.text("window") != before
+    desk.press("panel", "own", "all 1 anti_air").press("panel", "suggested")
+    lines = {(line.unit, line.stance): line.count for line in desk.app.session.match.state.battle.lines}
+    assert lines == {("infantry", "offensive"): 2, ("infantry", "defensive"): 1, ("artillery", "anti_air"): 1}
+
+
+def test_stances_that_were_changed_go_back_to_what_suggests_itself() -> None:
+    table = Table({"germany.61": "R6 infantry*3", "ussr.21": "R6 infantry*2"}, order="germany ussr")
+    table.run(Fight("R6", ["germany", "ussr"], {}))
+    desk = opened(lambda: table)
+    before = desk.text("panel")
+    desk.press("panel", "own", "all 0 defensive").press("panel", "own", "again")
+    assert desk.text("panel") == before
+
+
+@pytest.mark.parametrize("scenario", ["pacific", "war_in_europe"])
+def test_whole_actions_offered_in_a_random_game_are_legal(scenario: str) -> None:
+    desk = WarDesk(scenario=scenario)
+    chance = random.Random(7)
+    found = 0
+    for _ in range(160):
+        app = desk.app
+        if app.session.match.state.result is not None:
+            break
+        seats = app.session.seats()
+        if app.curtain.down_for:
+            desk.press("window", "lift-curtain", app.curtain.down_for)
+        found += legal(desk)
+        action = random_action(GAME, app.session.match.state, chance)
+        if action.seat in seats:
+            app.session.look_as(None)
+            app.ask(action.seat)
+        app.play(action)
+        desk.act("tab", "panel")
+    assert found > 100
+
+
+def test_every_zone_has_its_meaning_on_the_table() -> None:
+    desk = WarDesk().act("tab", "table")
+    assert len(tables.ZONES) == 6
+    assert "3 orders fewer" in desk.text("table") and "no income" in desk.text("table")
