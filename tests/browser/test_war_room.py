@@ -7,6 +7,24 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import started
 
+WAYS = (
+    "#window [data-do=lift-curtain]",
+    "#panel [data-do=suggested]",
+    "#panel [data-do=all-suggested]",
+    "#panel .choices [data-do=do]",
+    "#panel .conflict-card .main",
+    "#panel .choices [data-do=pick]",
+    "#panel [data-do=skip]",
+    "#panel [data-do=space-pick]:visible",
+    "#panel details.spaces:not([open]) summary",
+    "#buttons [data-arg=go]",
+    "#buttons [data-arg=done]",
+    "#panel .command-line",
+    "#panel .main[data-do=do]",
+    "#panel [data-do=confirm]:enabled",
+    "#panel [data-do=pick]",
+)
+
 
 class WarTable:
     """A page with a game of War Room on it."""
@@ -63,6 +81,27 @@ class WarTable:
             self.page.locator(selector).first.click()
         return self
 
+    def answer(self) -> bool:
+        """Answer the question of the moment with the first of the ways that there are; False when nothing can be clicked."""
+        for selector in WAYS:
+            found = self.page.locator(selector)
+            if found.count():
+                found.first.click()
+                return True
+        return False
+
+    def answer_on(self, until: str, most: int = 200) -> set[str]:
+        """Answer as long as it takes to come to another phase; gives the headings of the panels on the way."""
+        seen = set()
+        for _ in range(most):
+            if self.phase == until:
+                break
+            title = self.page.locator("#panel h2")
+            seen.add(title.first.inner_text().partition("\n")[0] if title.count() else "")
+            assert self.answer(), self.page.locator("#prompt").inner_text()
+        expect(self.page.locator("#prompt .phase")).to_have_text(until, ignore_case=True)
+        return seen
+
     @property
     def phase(self) -> str:
         """The phase that the prompt names."""
@@ -109,6 +148,50 @@ def test_a_part_of_a_round_is_played_by_clicks(table: WarTable) -> None:
     expect(page.locator("#window .war-die, #log .war-die").first).to_be_attached()
     table.press_on("#panel [data-do=all-suggested]", "combat")
     expect(page.locator("#log")).to_contain_text("now eliminated")
+
+
+def test_a_whole_round_is_played_by_clicks(table: WarTable) -> None:
+    page = table.page
+    table.lift("ussr").drag("ussr.29", "G7").order("ussr.15", "G6").seal()
+    table.lift("germany").order("germany.61", "R6").seal()
+    table.answer_on("movement")
+    expect(page.locator("#layer-arrows .arrow.current")).to_have_count(1)
+    table.answer_on("combat")
+
+    expect(page.locator("#panel .conflict-card")).not_to_have_count(0)
+    expect(page.locator("#panel .conflict-card").first).to_contain_text("battle")
+    while not page.locator("#panel .stance-list").count():
+        assert table.answer()
+    expect(page.locator("#window .odds .bar")).to_be_visible()
+    expect(page.locator("#window .odds")).to_contain_text("Expected losses")
+    line = page.locator("#panel .stance-list .stepper").first
+    before = line.locator("output b").inner_text()
+    line.locator("button.more:enabled, button.less:enabled").first.click()
+    expect(line.locator("output b")).not_to_have_text(before)
+    page.locator("#panel [data-do=own][data-arg=again]").click()
+    expect(line.locator("output b")).to_have_text(before)
+
+    seen = table.answer_on("refit")
+    assert "Stances" in seen
+    expect(page.locator("#log")).to_contain_text("now eliminated")
+    while table.phase != "production" and not page.locator("#window .curtain").count():
+        assert table.answer()
+    expect(page.locator("#window .curtain")).to_be_visible()
+
+    page.locator("#window [data-do=lift-curtain]").click()
+    page.locator('#panel [data-do=do][data-arg$="buy infantry 1"]').click()
+    page.locator('#panel [data-do=do][data-arg$="buy infantry 1"]').click()
+    expect(page.locator("#panel .war-sheet .some b").first).to_have_text("2")
+    table.page.locator("#buttons [data-arg=seal]").click()
+    expect(page.locator("#window .curtain")).to_be_visible()
+    expect(page.locator("#log")).not_to_contain_text("begins to build 2 infantry")
+    page.locator("#window [data-do=lift-curtain]").click()
+    page.locator("#buttons [data-arg=seal]").click()
+    expect(page.locator("#panel .conflict-card").first).to_contain_text("room for")
+    page.locator("#panel .conflict-card .main").first.click()
+    expect(page.locator("#log")).to_contain_text("begins to build 2 infantry")
+    table.answer_on("planning")
+    expect(page.locator("#top .round")).to_have_text("Round 2")
 
 
 def test_a_reload_behind_the_curtain_shows_the_curtain(table: WarTable) -> None:

@@ -81,7 +81,7 @@ def convoys() -> Table:
 
 
 def morale_of(zone: int, stress: int, medals: int, *steps: Any) -> Table:
-    table = asked({"italy.115": "T1 infantry*3,armor", "italy.116": "T5 artillery*2"}, *steps)
+    table = asked({"italy.115": "T1 infantry*3,armor", "italy.114": "T5 artillery*2"}, *steps)
     table.state.morale["italy"] = Morale(zone, stress, medals)
     table.give("italy", oil=2, iron=3, osr=4)
     return table
