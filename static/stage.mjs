@@ -55,7 +55,7 @@ export function adopt({ keep = false } = {}) {
   picture.setAttribute("width", box.width);
   picture.setAttribute("height", box.height);
   picture.removeAttribute("aria-hidden");
-  for (const name of STATES) flagged[name].clear();
+  for (const name of STATES) setFlags(name, []); // it may be the picture that was there before
   // Pieces must be reachable above the shapes that catch clicks, arrows seen above the pieces.
   picture.append(...["layer-units", "layer-arrows"].map((id) => document.getElementById(id)).filter(Boolean));
   measure();

@@ -65,9 +65,10 @@ class Screen:
             self._log_key = None
 
     def forget_board(self) -> None:
-        """Another picture comes: nothing of what was drawn is on it."""
+        """Another game comes, perhaps on the same picture: whatever was drawn is drawn again or taken away."""
         self._picture = False
-        self._owners, self._groups, self._flags = {}, {}, {}
+        self._owners = dict.fromkeys(self._owners, "?")
+        self._groups, self._flags = dict.fromkeys(self._groups), {}
         self._names_in = "en"
         self._log = None
         self._log_key = None
@@ -227,12 +228,12 @@ class Screen:
                 changes["groups"] = [("layer-labels", "layer-labels", labels)]
         session, presenter = app.session, app.presenter
         if session is not None and presenter is not None:
-            owners = dict(presenter.owners(session.state))
+            owners = {**dict.fromkeys(self._owners, ""), **presenter.owners(session.state)}
             if fresh := {space: owner for space, owner in owners.items() if self._owners.get(space) != owner}:
                 changes["owners"] = fresh
             self._owners = owners
-            if groups := self._changed_groups():
-                changes["groups"] = changes.get("groups", []) + groups
+        if groups := self._changed_groups():
+            changes["groups"] = changes.get("groups", []) + groups
         flags = self._flags_now()
         if fresh_flags := {name: spaces for name, spaces in flags.items() if self._flags.get(name) != spaces}:
             changes["flags"] = fresh_flags
@@ -242,7 +243,10 @@ class Screen:
 
     def _changed_groups(self) -> list[tuple[str, str, str]]:
         session, presenter, driver = self.app.session, self.app.presenter, self.app.driver
-        assert session is not None and presenter is not None
+        if session is None or presenter is None:
+            changed = [("", name, "") for name in self._groups]
+            self._groups = {}
+            return changed
         wanted = presenter.groups(session.state, driver.seat if driver else "")
         changed = []
         for name in self._groups.keys() - wanted.keys() - {ARROWS}:

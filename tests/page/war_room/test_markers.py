@@ -53,3 +53,21 @@ def test_the_page_starts_without_any_module_of_war_room() -> None:
     code = "import sys; from tests.page.fakes import Desk; Desk(); print([name for name in sys.modules if 'war_room' in name])"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout.strip() == "[]"
+
+
+def test_pieces_of_the_game_that_lay_here_before_are_taken_away() -> None:
+    desk = WarDesk()
+    before = {name for _, name, _ in sent(desk, 0) if name.startswith("units-")}
+    seen = len(desk.browser.messages)
+    desk.act("new-game", {"game": "war_room", "scenario": "pacific", "seed": "other"})
+    last = {name: markup for _, name, markup in sent(desk, seen)}
+    gone = {name for name, markup in last.items() if not markup}
+    assert gone == before, "the two scenarios share no region"
+    seen = len(desk.browser.messages)
+    desk.act("new-game", {"game": "war_room", "scenario": "global_war", "seed": "other"})
+    assert {name for name, markup in last.items() if markup} <= {name for _, name, markup in sent(desk, seen) if markup}
+
+
+def sent(desk: WarDesk, first: int) -> list[tuple[str, str, str]]:
+    """Every drawing that has been sent to the board from a message on."""
+    return [tuple(group) for message in desk.browser.messages[first:] for group in message.get("board", {}).get("groups", [])]
