@@ -83,7 +83,7 @@ class LogView:
         if self.presenter.heading(event) == PHASE:
             return h("h4", text)
         space, dice = place_of(self.presenter, event), self.presenter.dice(event)
-        seat = event.data.get("power") or event.data.get("seat")
+        seat = event.data.get("power") or event.data.get("seat") or event.data.get("nation")
         return h(
             "p.entry",
             h("button.text", text, do="show", arg=space) if space else h("span.text", text),

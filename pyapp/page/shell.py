@@ -87,6 +87,7 @@ def tabs(app: App) -> list[Node]:
         h(
             "button",
             app.words(f"tab.{name}"),
+            h("small.lines", str(app.session.point), title=app.words("tab.lines", number=app.session.point)) if name == "log" else None,
             do="tab",
             arg=name,
             role="tab",
