@@ -24,7 +24,7 @@ def window(words: Words, oracle: Oracle, session: Session, driver: Driver, plann
     state: WarState = session.state
     if state.battle is not None:
         return _battle(words, oracle, session, state.battle, driver, planned)
-    return _last(words, session)
+    return [] if driver.draft.filled else _last(words, session)  # who chooses on the board must see it
 
 
 def _battle(words: Words, oracle: Oracle, session: Session, battle: Battle, driver: Driver, planned: list[Line]) -> list[Node]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pyapp.engine.forms import Bag, Pick
 from pyapp.engine.steps import Event
 from pyapp.games.war_room.model import Order, WarState
-from pyapp.games.war_room.operations import Turn
+from pyapp.games.war_room.operations import GO, Turn
 from pyapp.page.driver import Driver
 from pyapp.page.presenter import Arrow
 from pyapp.page.session import Session
@@ -84,8 +85,18 @@ def panel(words: Words, session: Session, driver: Driver) -> list[Node]:
     return [
         h("h2", words("war.turn", seat=turn.nation), h("span.cost", words("war.turn.order", number=turn.position + 1, most=len(rows)))),
         h("ol.orders", rows),
-        h("p.hint", words("war.turn.hint")),
+        _asked(words, driver),
     ]
+
+
+def _asked(words: Words, driver: Driver) -> Node:
+    """What the order that is carried out still leaves open: the way, or who stays behind."""
+    here = driver.current_field() if driver.draft.kinds == (GO,) else None
+    if isinstance(here, Pick):
+        return h("p.hint", words("war.turn.via"))
+    if isinstance(here, Bag):
+        return h("p.warning", words("war.turn.stay", number=here.least))
+    return h("p.hint", words("war.turn.hint"))
 
 
 def _row(words: Words, state: WarState, turn: Turn, place: int, order: Order, event: Event | None) -> Node:

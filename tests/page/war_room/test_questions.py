@@ -243,3 +243,14 @@ def test_every_zone_has_its_meaning_on_the_table() -> None:
     desk = WarDesk().act("tab", "table")
     assert len(tables.ZONES) == 6
     assert "3 orders fewer" in desk.text("table") and "no income" in desk.text("table")
+
+
+def test_pinned_units_and_several_ways_are_explained() -> None:
+    def pinned() -> Table:
+        table = Table({"germany.5": "A5 submarine,cruiser*2", "uk.7": "A5 cruiser"}, order="germany uk")
+        table.state.steps = [Turn("germany", 0)]
+        table.state.orders = {"germany": [Order("germany.5", "A6")]}
+        return table
+
+    desk = opened(pinned)
+    assert "choose the units that stay behind (1)" in desk.text("panel")
