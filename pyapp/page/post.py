@@ -11,7 +11,7 @@ from pyapp.engine.errors import BadData, GameError
 from pyapp.engine.match import SEALED
 from pyapp.engine.messages import Message, say
 from pyapp.games import load
-from pyapp.page import qr
+from pyapp.page import postviews, qr
 from pyapp.page.keyring import Keyring
 from pyapp.page.orders import own_orders
 from pyapp.page.saves import StorageTrouble
@@ -311,9 +311,10 @@ class Post:
             self.app.desk.on_load(held.save_id)
 
     def on_link_seat(self, argument: str) -> None:
-        """Go on with what came, and take seats: those that must act before the others."""
+        """Go on with what came, and take seats; the one for which everything waits is ticked already."""
         self.on_link_keep("")
-        self.app.open_dialog("seats", wanted=self.free_asked())
+        free = self.free_asked()
+        self.app.open_dialog("seats", wanted=free if len(free) == 1 else [])
 
     def on_concede(self, seat: str) -> None:
         """The key is lost: the seat plays its sealed turn again, in the open."""
@@ -355,7 +356,7 @@ class Post:
         if fixed is None or now.fixed is not None or now.length != before.length or party is None or self.party_in(before) != fixed.party:
             return
         sealed_dice.fix(now, fixed.action, party, self.keys.chain(now.id))
-        self.app.tell("post.fixed_again", action=fixed.action)
+        self.app.tell("post.fixed_again", action=postviews.action_told(self.app, now, fixed.action))
 
     def after_arrival(self) -> None:
         """Open what others wait for: dice that were fixed, turns that all have sealed."""
@@ -363,7 +364,7 @@ class Post:
         if table is None or party is None:
             return
         if table.fixed is not None and witness(table) == party:
-            action = table.fixed.action
+            action = postviews.action_told(self.app, table, table.fixed.action)
             sealed_dice.resolve(table, party, self.keys.chain(table.id))
             self.changed()
             self.app.tell("post.rolled", action=action)

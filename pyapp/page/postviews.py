@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pyapp.engine.errors import GameError
 from pyapp.page import qr, seatviews
 from pyapp.page.dialogs import Trees, frame
 from pyapp.page.seatviews import share_seats
 from pyapp.page.tree import Node, drawing, h
+from pyapp.page.turnview import action_text
 from pyapp.sharing import secrets
 from pyapp.sharing.arrival import CLAIM, FORK, GAP, HEIR, NEW, NEXT, SECOND
+from pyapp.sharing.parties import witness
 from pyapp.sharing.table import Table
 
 if TYPE_CHECKING:
@@ -54,13 +57,26 @@ def _waiting(app: App, table: Table) -> Node | None:
     """What the reader of the link will be asked to do."""
     words = app.words
     if table.fixed is not None:
-        return h("p.important", words("post.fixed", action=table.fixed.action, who=table.name_of(table.fixed.party)))
+        opener = witness(table)
+        key = "post.fixed" if opener is None else "post.fixed.for"
+        who, other = table.name_of(table.fixed.party), table.name_of(opener if opener is not None else -1)
+        return h("p.important", words(key, action=action_told(app, table, table.fixed.action), who=who, other=other))
     if table.window is not None and (left := secrets.still_to_seal(table)):
         return h("p.important", words("post.to_seal", seats=left))
     if table.window is not None:
         closed = [turn.seat for turn in table.sealed if turn.entries is None]
         return h("p.important", words("post.to_open", seats=closed)) if closed else None
     return None
+
+
+def action_told(app: App, table: Table, text: str) -> str:
+    """An action that was fixed, as the reader would say it; as it is written where it fits no more."""
+    assert app.presenter is not None
+    try:
+        action = table.match.parse(text)
+    except GameError:
+        return text
+    return f"{app.words.name(action.seat, 'seat')}, {action_text(app.words, app.presenter, action)}"
 
 
 def _codes(app: App, data: dict[str, Any]) -> Node | None:

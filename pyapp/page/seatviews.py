@@ -194,7 +194,9 @@ def word_name(words: Words, offer: Standing, word: str) -> str:
         return words(f"standing.word.{word}")
     base = word.rstrip("%")
     name = words.name(base, offer.what)
-    return name if base == word else words("standing.second", unit=name)
+    if f"{base}%" not in offer.prefer:
+        return name
+    return words("standing.first" if base == word else "standing.second", unit=name)
 
 
 def orders(app: App, data: dict[str, Any]) -> Trees:

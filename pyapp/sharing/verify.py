@@ -39,15 +39,16 @@ def verify(table: Table, match: Match, hash_before: bytes, first: int, entries: 
     now = hash_before
     proofs = {proof.line: proof for proof in table.proofs}
     _check_counts(table)
-    groups = {group[0][0]: group for group in secrets.windows(table.history)}
+    begins = {line: number for number, (line, _) in reversed(list(enumerate(table.history)))}
     place = 0
     while place < len(entries):
         line = first + place
         with trusting_nothing():
-            if line in groups:
-                now, used = yield from _window(table, match, now, groups[line], entries[place:])
-                done.secrets += len(groups[line])
-                done.conceded += [turn.seat for _, turn in groups[line] if turn.conceded]
+            if line in begins:
+                group = _together(table, match, begins[line])
+                now, used = yield from _window(table, match, now, group, entries[place:])
+                done.secrets += len(group)
+                done.conceded += [turn.seat for _, turn in group if turn.conceded]
             elif line in proofs and match.seed == SEALED:
                 used = proofs[line].lines
                 now = yield from check_dice(table, proofs[line], match, now, entries[place : place + used])
@@ -91,6 +92,11 @@ def _plain(match: Match, now: bytes, entry: Entry, line: int) -> bytes:
         text = say("arrival.forged", line=line + 1, action=str(entry.action), told=list(entry.dice), rolled=list(played.dice))
         raise Tampered(text)
     return next_hash(now, played)
+
+
+def _together(table: Table, match: Match, first: int) -> list[tuple[int, SealedTurn]]:
+    """The turns that were sealed together: as many as seats were asked. The next window may follow without a gap."""
+    return table.history[first : first + max(1, len(match.game.waits_for(match.state)))]
 
 
 def _window(

@@ -1,14 +1,12 @@
-"""Several browsers, nothing between them but links: seats, sealed dice, sealed sheets, no network on the way."""
+"""Several browsers, nothing between them but links, and no server on the way."""
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import started
 
-ALLIES, AXIS = ("ussr", "uk", "usa"), ("germany", "japan")
-PASSIVE = ("done", "none", "press", "retreat", "stay")
+ALLIES = ("ussr", "uk", "usa")
 
 
 class Seat:
@@ -92,13 +90,12 @@ def pass_turn(player: Seat) -> None:
             player.page.locator("dialog [data-do=surely]").click()
 
 
-@pytest.mark.parametrize("dice", ["friends", "sealed"])
-def test_three_browsers_play_a_round_by_links_only(site, new_context, dice: str) -> None:
+def test_three_browsers_play_a_round_by_links_only(site, new_context) -> None:
     ann = Seat(new_context().new_page(), "Ann", *ALLIES)
     bob = Seat(new_context().new_page(), "Bob", "germany")
     cid = Seat(new_context().new_page(), "Cid", "japan")
     players = {seat: player for player in (ann, bob, cid) for seat in player.seats}
-    deal_out(site, new_context, "aa1942", dice, ann, bob, cid)
+    deal_out(site, new_context, "aa1942", "friends", ann, bob, cid)
     site.stop()  # from here on there is no server
     for seat in ("ussr", "germany", "uk", "japan", "usa"):
         pass_turn(players[seat])
@@ -108,53 +105,3 @@ def test_three_browsers_play_a_round_by_links_only(site, new_context, dice: str)
             other.open(link)
     told = {player.hash() for player in (ann, bob, cid)}
     assert len(told) == 1 and "round 2" in ann.page.locator("body").inner_text().lower()
-
-
-def test_sealed_dice_are_rolled_between_two_browsers(site, new_context) -> None:
-    ann, bob = Seat(new_context().new_page(), "Ann", *ALLIES), Seat(new_context().new_page(), "Bob", *AXIS)
-    deal_out(site, new_context, "aa1942", "sealed", ann, bob)
-    ann.act("close")
-    ann.act("do", "ussr done")
-    ann.act("do", "ussr move russia infantry*2 west_russia")
-    ann.act("do", "ussr done")
-    for _ in range(6):
-        if ann.page.locator("dialog .important").count():
-            break
-        ann.act("close")
-        ann.page.locator("#buttons [data-do=kind]:not([disabled])").first.click()
-    expect(ann.page.locator("dialog .important")).to_contain_text("opens the dice")
-    bob.open(ann.link())
-    expect(bob.page.locator("#note")).to_contain_text("You have opened the dice")
-    ann.open(bob.link())
-    ann.act("audit")
-    expect(ann.page.locator("dialog")).to_contain_text("1 sealed rolls")
-
-
-def test_two_browsers_seal_their_sheets_and_open_them_together(site, new_context) -> None:
-    ann, bob = Seat(new_context().new_page(), "Ann"), Seat(new_context().new_page(), "Bob")
-    ann.page.goto(site.url)
-    started(ann.page)
-    ann.act("quick", "war_room")
-    ann.act("dialog", "seats")
-    boxes = ann.page.locator("dialog input[type=checkbox]")
-    seats = [boxes.nth(place).get_attribute("name").removeprefix("seat-") for place in range(boxes.count())]
-    ann.seats, bob.seats = tuple(seats[::2]), tuple(seats[1::2])
-    ann.sit()
-    bob.visit(site.url, ann.link()).page.locator("dialog [data-do=link-seat]").click()
-    ann.open(bob.sit().link())
-    for player, other in ((ann, bob), (bob, ann)):
-        player.act("close")
-        for _ in range(2 * len(player.seats)):
-            seal = player.page.locator("#buttons [data-arg=seal]:not([disabled])")
-            if not seal.count():
-                break
-            seal.click()
-            if player.page.locator("dialog [data-do=surely]").count():
-                player.page.locator("dialog [data-do=surely]").click()
-            player.page.wait_for_timeout(300)
-            player.act("close")
-        other.open(player.link())
-        other.page.wait_for_timeout(300)
-    ann.open(bob.link())
-    bob.page.wait_for_timeout(300)
-    expect(ann.page.locator("#prompt")).not_to_contain_text("seal")

@@ -166,7 +166,7 @@ def test_sealed_dice_are_opened_by_the_opponents_app() -> None:
         assert session is not None
         kind = session.game.kinds(session.match.state, "ussr")[0]
         ann.act("close").act("kind", kind)
-    assert table_of(ann).fixed is not None and "opens the dice" in ann.text("dialog")
+    assert table_of(ann).fixed is not None and "As soon as Bob opens this link" in ann.text("dialog")
     assert table_of(ann).mode == SEALED and not any(entry.dice for entry in table_of(ann).match.entries)
     open_link(bob, link_of(ann)).press("dialog", "link-keep")
     assert any(entry.dice for entry in table_of(bob).match.entries) and len(table_of(bob).proofs) == 1
