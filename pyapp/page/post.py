@@ -44,6 +44,7 @@ class Post:
         self.playing = False
         self._job: Iterator[object] | None = None
         self._auditing: Iterator[list[Message] | None] | None = None
+        self._opening: Iterator[bool] | None = None
         self._held: Session | None = None
         self._conceding: set[str] = set()
 
@@ -257,7 +258,7 @@ class Post:
 
     def on_judge_stop(self, argument: str) -> None:
         """The player does not want to wait any longer."""
-        self._job = self._auditing = None
+        self._job = self._auditing = self._opening = None
         self.app.close_dialog()
 
     def _arrive(self, arrival: Arrival) -> None:
@@ -438,7 +439,24 @@ class Post:
         if lost:
             self.app.open_dialog("lost", seat=lost)
             return
-        secrets.play_opened(table)
+        self._opening = secrets.playing(table)
+        self.on_opening("")
+
+    def on_opening(self, argument: str) -> None:
+        """Go on playing what has been opened; long turns can be cancelled meanwhile, and then nothing has happened."""
+        job, table, session = self._opening, self.table, self.app.session
+        if job is None or table is None or session is None:
+            return
+        began = self.app.browser.now()
+        for done in job:
+            if done:
+                session.match = table.match
+            elif self.app.browser.now() - began > SLICE:
+                self.app.open_dialog("judging")
+                self.app.browser.later("opening", 10)
+                return
+        self._opening = None
+        self.app.close_dialog()
         self.changed()
         if not self.mine() or table.window is not None:
             self.open_share()

@@ -130,4 +130,6 @@ def check_dice(table: Table, proof: Proof, match: Match, hash_before: bytes, ent
         match.replay(entry)
         hash_before = next_hash(hash_before, entry)
         yield
+    if len(entries) < LONGEST_RUN and (left_out := standing_action(match.game, match.state, left)) is not None:
+        raise Tampered(say("sealed.cut_short", line=proof.line + len(entries), action=str(left_out)))
     return hash_before

@@ -154,13 +154,18 @@ def check_opened(table: Table) -> None:
 
 def play_opened(table: Table) -> bool:
     """Play the turns of a window in the order in which they were sealed, once all are open. True when that has happened."""
+    return any(playing(table))
+
+
+def playing(table: Table) -> Iterator[bool]:
+    """The same in steps, so that long turns can be cancelled: False after every move, True when it has happened. Until then nothing has."""
     if table.window is None or still_to_seal(table) or any(turn.entries is None for turn in table.sealed):
-        return False
+        return
     check_opened(table)
     start, place = table.window, table.window
     salts = [turn.salt for turn in table.sealed]
     rehearsal = table.match.fork(start - table.origin)
-    rehearsal.seed = table.match.seed
+    rehearsal.takebacks = table.match.takebacks
     now = table.hashes()[start - table.origin]
     history: list[tuple[int, SealedTurn]] = []
     for turn in table.sealed:
@@ -168,12 +173,11 @@ def play_opened(table: Table) -> bool:
         for entry in turn.entries or ():
             now = play_secret(rehearsal, now, entry, salts, turn.seat, place)
             place += 1
-    _clear_draft(table)
-    for entry in rehearsal.entries[start - table.origin :]:
-        table.match.replay(entry)
+            yield False
+    table.match = rehearsal
     table.history += history
     table.window, table.asked, table.sealed = None, [], []
-    return True
+    yield True
 
 
 def play_secret(match: Match, hash_before: bytes, entry: Entry, salts: list[bytes], seat: str, line: int) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -498,3 +499,57 @@ def test_a_code_before_the_camera_is_opened() -> None:
     bob.act("scanned", link)
     assert bob.app.ui.dialog == "link"
     assert "cannot be used" in device("Cid").act("scan").act("scanned", "").text("dialog")
+
+
+# --- nothing that a link starts holds the page up -----------------------------------------------------------------------------------
+
+
+def test_a_long_link_is_judged_in_steps_and_can_be_cancelled_at_every_one() -> None:
+    ann, bob = two()
+    for line in ("ussr buy infantry", "ussr done"):
+        ann.act("close").act("do", line)
+    long = link_of(ann)
+    fresh = device("Cid")
+    fresh.app.act("address", long[long.index("#") :])
+    steps = 0
+    while fresh.app.ui.dialog == "judging" and steps < 1:
+        fresh.app.act("judge", "")
+        steps += 1
+    assert fresh.app.session is None and fresh.app.ui.dialog == "judging"
+    fresh.press("dialog", "judge-stop")
+    assert fresh.app.session is None and fresh.app.ui.dialog == "" and fresh.app.saves.cards() == []
+    bob.app.act("address", long[long.index("#") :])
+    bob.press("dialog", "judge-stop")
+    assert table_of(bob).length == 0
+
+
+def test_an_audit_can_be_cancelled() -> None:
+    ann, _ = two()
+    ann.act("do", "ussr buy infantry")
+    ann.app.act("audit", "")
+    assert ann.app.ui.dialog == "judging"
+    assert ann.press("dialog", "judge-stop").app.ui.dialog == ""
+
+
+def test_turns_that_were_opened_are_played_in_steps_and_nothing_has_happened_before_the_end() -> None:
+    ann = begun(game="war_room")
+    session = ann.app.session
+    assert session is not None
+    seats = session.game.waits_for(session.match.state)
+    sit(ann, "Ann", *seats[:-1])
+    bob = open_link(device("Bob"), link_of(ann)).press("dialog", "link-keep")
+    sit(bob, "Bob", seats[-1])
+    open_link(ann, link_of(bob)).press("dialog", "link-keep")
+    for _ in seats[:-1]:
+        sealed_away(ann)
+    open_link(bob, link_of(ann)).press("dialog", "link-keep")
+    sealed_away(bob)
+    open_link(ann, link_of(bob))
+    ann.app.act("link-keep", "")
+    while ann.browser.works:
+        asyncio.run(ann.browser.works.pop(0))
+    assert ann.app.ui.dialog == "judging" and table_of(ann).window is not None
+    ann.press("dialog", "judge-stop")
+    assert table_of(ann).window is not None and ann.app.post.table is not None
+    ann.act("opened")
+    assert table_of(ann).window is None and table_of(ann).length == len(seats)

@@ -14,7 +14,7 @@ from pyapp.sharing.audit import audit
 from pyapp.sharing.chains import Chain, Opened, Tampered
 from pyapp.sharing.parties import MOST_PARTIES, check_heirs, follows, is_current, renew, witness
 from pyapp.sharing.sealed_dice import fix, join, resolve
-from pyapp.sharing.table import Party
+from pyapp.sharing.table import Party, StandingOrder
 from tests.samples import DUEL
 from tests.sharing.players import Player
 from tests.sharing.test_sealed_dice import resolved, shot, two_players
@@ -203,3 +203,22 @@ def test_a_table_has_room_for_sixteen() -> None:
         join(ann.held, f"guest {number}", [], None)
     with pytest.raises(BadData):
         join(ann.held, "one too many", [], None)
+
+
+# --- standing orders bind the one who opens the dice -----------------------------------------------------------------------------------
+
+
+def test_the_witness_cannot_stop_where_an_order_would_have_gone_on() -> None:
+    ann, bob = two_players()
+    ann.play("red fire 2")
+    bob.open(ann.link(0))
+    bob.held.standing = [StandingOrder(seat, kind, 5) for seat in ("red", "blue") for kind in ("take_it", "lose", "climb")]
+    fix(bob.held, "blue take_it", bob.number, bob.chain)
+    ann.open(bob.link(1))
+    proof = resolve(ann.held, ann.number, ann.chain)
+    assert proof.lines > 1
+    ann.held.match.undo_to(2)
+    ann.held.proofs[-1] = replace(proof, lines=1)
+    with pytest.raises(Tampered) as error:
+        bob.open(ann.link(1))
+    assert error.value.message.key == "sealed.cut_short"

@@ -11,7 +11,7 @@ from pyapp.games.axis_allies.forecast import of_battle
 from pyapp.games.axis_allies.odds import odds
 from pyapp.games.axis_allies.state import AxisState
 
-LARGEST = 60  # units: the odds of larger battles take too long to be worked out on the way
+LARGEST, LARGEST_FLEETS = 60, 20  # units: the odds of larger battles take too long to be worked out on the way
 NEARLY = 1e-6  # so that every device rounds to the same whole number
 FIGHTERS, CHANCE = "units", "odds"
 
@@ -46,7 +46,8 @@ def _fighters(state: AxisState) -> int:
 
 def _chance(state: AxisState) -> int | None:
     question = of_battle(state)
-    if sum(question.attackers.values()) + sum(question.defenders.values()) > LARGEST:
+    most = LARGEST_FLEETS if question.at_sea else LARGEST
+    if sum(question.attackers.values()) + sum(question.defenders.values()) > most:
         return None
     try:
         return int(100 * odds(question).win + NEARLY)
