@@ -7,6 +7,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import started
 
+STANDS_STILL = """() => {
+    const { x, y, width } = document.querySelector("#layer-units").getBoundingClientRect();
+    const before = window.seenAt;
+    window.seenAt = [x, y, width].join();
+    return before === window.seenAt;
+}"""
 WAYS = (
     "#window [data-do=lift-curtain]",
     "#panel [data-do=suggested]",
@@ -56,6 +62,7 @@ class WarTable:
     def drag(self, command: str, to: str) -> WarTable:
         """Drag a command to a region with the mouse."""
         page = self.page
+        page.wait_for_function(STANDS_STILL, polling=200)
         start = page.locator(f'#layer-units [data-stack="{command}"]').bounding_box()
         end = page.locator(f"#layer-labels #label-{to}").bounding_box()
         assert start is not None and end is not None
