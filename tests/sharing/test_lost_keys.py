@@ -212,7 +212,7 @@ def test_the_witness_cannot_stop_where_an_order_would_have_gone_on() -> None:
     ann, bob = two_players()
     ann.play("red fire 2")
     bob.open(ann.link(0))
-    bob.held.standing = [StandingOrder(seat, kind, 5) for seat in ("red", "blue") for kind in ("take_it", "lose", "climb")]
+    bob.held.standing = [StandingOrder("blue", kind, 5, ("wing", "gun")) for kind in ("lose", "climb")]
     fix(bob.held, "blue take_it", bob.number, bob.chain)
     ann.open(bob.link(1))
     proof = resolve(ann.held, ann.number, ann.chain)
