@@ -105,3 +105,43 @@ def test_three_browsers_play_a_round_by_links_only(site, new_context) -> None:
             other.open(link)
     told = {player.hash() for player in (ann, bob, cid)}
     assert len(told) == 1 and "round 2" in ann.page.locator("body").inner_text().lower()
+
+
+SCANNER = """(text) => {
+    navigator.mediaDevices.getUserMedia = async () => {
+        const canvas = document.createElement("canvas");
+        setInterval(() => canvas.getContext("2d").fillRect(0, 0, 9, 9), 50);
+        return canvas.captureStream(20);
+    };
+    globalThis.BarcodeDetector = class { async detect() { return [{ rawValue: text }]; } };
+}"""
+
+
+def test_a_code_is_read_with_the_camera_where_the_browser_can(site, new_context) -> None:
+    ann, bob = Seat(new_context().new_page(), "Ann", *ALLIES), Seat(new_context().new_page(), "Bob", "germany")
+    link = ann.begin(site.url, "aa1942", "friends").link()
+    bob.page.goto(site.url)
+    started(bob.page)
+    bob.page.evaluate("delete globalThis.BarcodeDetector")
+    bob.act("dialog", "paste")
+    expect(bob.page.locator("dialog [data-do=scan]")).to_have_count(0)
+    bob.page.evaluate(SCANNER, link)
+    bob.act("dialog", "paste")
+    bob.page.locator("dialog [data-do=scan]").click()
+    expect(bob.page.locator("dialog")).to_contain_text("A game by link")
+
+
+def test_where_nothing_is_kept_the_key_is_shown_at_once(site, new_context) -> None:
+    context = new_context()
+    context.add_init_script("Object.defineProperty(Storage.prototype, 'setItem', { value() { throw new Error('blocked'); } });")
+    ann = Seat(context.new_page(), "Ann", *ALLIES)
+    ann.page.goto(site.url)
+    started(ann.page)
+    ann.act("quick", "aa1942")
+    ann.act("dialog", "seats")
+    ann.page.locator("dialog input[name=seat-ussr]").check()
+    ann.page.locator("dialog button[type=submit]").click()
+    expect(ann.page.locator("dialog .important")).to_contain_text("end with this tab")
+    with ann.page.expect_download() as download:
+        ann.page.locator("dialog [data-do=key-file]").click()
+    assert "#k=" in download.value.path().read_text()
