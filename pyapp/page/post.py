@@ -286,10 +286,13 @@ class Post:
         match = table.match
         asked = list(match.game.waits_for(match.state))
         place = arrival.line - table.origin
-        played = list(dict.fromkeys(entry.action.seat for entry in match.entries[place:])) or asked
+        played = list(dict.fromkeys(entry.action.seat for entry in match.entries[place:]))
         party, number = self.party(), match.game.round_of(match.state)
         mine = table.parties[party].seats if party is not None else []
-        if party is None and table.parties:
+        if not played:
+            watching = party is None and bool(table.parties)
+            who = say("arrival.waits.watch" if watching else "arrival.waits", round=number, asked=asked)
+        elif party is None and table.parties:
             who = say("arrival.watch", seats=played, round=number, asked=asked)
         else:
             who = say("arrival.you", seats=played, mine=[seat for seat in asked if seat in mine] or mine or asked, round=number)

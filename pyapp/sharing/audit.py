@@ -32,7 +32,9 @@ def report(table: Table, done: Checked) -> list[Message]:
     if table.origin:
         lines.append(say("audit.from", line=table.origin))
     if table.mode == SEALED:
-        lines.append(say("audit.sealed", number=done.sealed_rolls, players=[party.name for party in table.parties if party.chain]))
+        lines.append(
+            say("audit.sealed", number=done.sealed_rolls, players=list(dict.fromkeys(party.name for party in table.parties if party.chain)))
+        )
         if done.standing:
             lines.append(say("audit.standing", number=done.standing))
         if done.friendly:

@@ -24,6 +24,7 @@ from pyapp.engine.state import State
 from pyapp.sharing import migrations
 from pyapp.sharing.packing import newest, open_bytes, packing
 from pyapp.sharing.plain import LARGEST_LINE, LONGEST_TURN, bad, number, raw, read_trust, text, trust_plain
+from pyapp.sharing.secrets import windows
 from pyapp.sharing.table import HASH_SIZE, ID_SIZE, Table
 
 SCHEMA = 2
@@ -48,7 +49,7 @@ def write_link(table: Table, since: int | None = None) -> str:
     """The fragment of a link: the position after ``since`` lines of the game (now by default) and what was played from there."""
     match = table.match
     end = len(match.entries) if table.window is None else table.window - table.origin  # what is decided in secret is not told
-    start = end if since is None else min(end, max(0, since - table.origin))
+    start = end if since is None else _beginning(table, min(end, max(0, since - table.origin)))
     used = packing(match.game, newest(match.game.about.id))
     payload = [
         match.game.about.id,
@@ -62,6 +63,17 @@ def write_link(table: Table, since: int | None = None) -> str:
     if trust := trust_plain(used, table, table.origin + start):
         payload.append(trust)
     return to_text(bytes([SCHEMA, used.chosen.number]) + used.bytes_of(payload))
+
+
+def _beginning(table: Table, start: int) -> int:
+    """Where a link that is to tell from ``start`` on must begin: what was decided together is checked together."""
+    line = table.origin + start
+    for group in windows(table.history):
+        first, (last, turn) = group[0][0], group[-1]
+        if first < line < last + len(turn.entries or ()):
+            return max(0, first - table.origin)
+    runs = [proof.line for proof in table.proofs if proof.line < line < proof.line + proof.lines]
+    return max(0, min(runs, default=line) - table.origin)
 
 
 def best_since(table: Table, latest: int, most: int) -> int:

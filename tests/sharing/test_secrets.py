@@ -219,3 +219,11 @@ def test_a_forged_tie_break_is_named() -> None:
 def test_the_envelope_of_an_opened_turn_need_not_travel() -> None:
     turn = secrets.SealedTurn("north", bytes(16), b"envelope", bytes(16), [], True)
     assert sealed_plain(packing(CONVOYS, 0), turn) == ["north", bytes(16), b"", bytes(16), [[]], 1]
+
+
+def test_a_link_tells_all_that_was_decided_together_wherever_it_is_to_begin() -> None:
+    players = all_open()
+    for player in players:
+        secrets.play_opened(player.held)
+    eve = Player("Eve")
+    assert eve.open(players[0].link(players[0].held.length - 1)).checked.secrets == len(players)
