@@ -17,7 +17,7 @@ from pyapp.engine.game import Game
 from pyapp.engine.messages import say
 from pyapp.engine.state import State
 
-SCHEMA = 1
+SCHEMA = 3  # of positions and saves, the same as that of links; 2 had the positions of 1
 LARGEST_TEXT = 400_000
 LARGEST_PLAIN = 1_500_000
 LONGEST_LIST = 20_000
@@ -106,11 +106,11 @@ def read_state(game: Game, data: bytes) -> State:
     return decode_state(game, unpack(data))
 
 
-def decode_state(game: Game, plain: Any, *, compact: bool = False) -> State:
+def decode_state(game: Game, plain: Any, *, compact: bool = False, schema: int = SCHEMA) -> State:
     """A state from plain data of any origin: types checked, then the position's integrity. Raises BadData."""
     codec = game.compact if compact else game.codec
     with trusting_nothing():
-        state: State = codec.decode(plain, game.state_class)
+        state: State = codec.decode(plain if schema == SCHEMA else game.renewed(plain, schema), game.state_class)
         check_sound(game, state)
     return state
 

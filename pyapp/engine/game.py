@@ -109,6 +109,10 @@ class Game(ABC):
         """Ids in a fixed order that compact data may write as numbers. Only ever extended at the end."""
         return ()
 
+    def renewed(self, plain: Any, schema: int) -> Any:
+        """A state's plain data as an earlier schema wrote them, in the shape of today's. Fails in any way on nonsense."""
+        return plain
+
     def view(self, state: Any, seat: str) -> Any:
         """A copy of the state that holds what the seat may see; ``""`` is a spectator. Games without secrets show all."""
         return copy_plain(state)

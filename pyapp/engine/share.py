@@ -1,7 +1,6 @@
-"""Saves and links: a match as bytes, as a file's text and as the fragment of an address.
+"""Saves: a match as bytes and as a file's text, with the position it began with, the journal and the state now.
 
-Both hold the position at some point and the journal from there on, so that opening one replays that part through the rules. A save
-keeps the whole journal and the state now; a link keeps the last turn only, to stay short.
+Links are written by ``pyapp.sharing``; those of the first schema are still read here.
 """
 
 from __future__ import annotations
@@ -31,6 +30,7 @@ from pyapp.engine.state import State
 
 Registry = Callable[[str], Game]
 NUMBER, PICKS, BAG = 0, 1, 2
+FIRST = 1
 LONGEST_JOURNAL = 20_000
 LONGEST_TURN = 2_000
 LONGEST_NAME = 200
@@ -81,29 +81,16 @@ def read_argument(data: Any, word: Callable[[Any], str]) -> Argument:
 # --- links --------------------------------------------------------------------------------------------------------------------
 
 
-def link_text(match: Match, since: int | None = None) -> str:
-    """The fragment of a link: the position at point ``since`` of the journal (now by default) and what was played from there."""
-    since = len(match.entries) if since is None else since
-    base = match.game.compact.encode(match.state_at(since), match.game.state_class)
-    entries = [entry_plain(match.game, entry) for entry in match.entries[since:]]
-    payload = pack([match.game.about.id, match.seed, base, entries])
-    return to_text(bytes([SCHEMA]) + compress(payload))
-
-
 def read_link(registry: Registry, text: str) -> Match:
-    """The match that a link's fragment holds. Raises BadData with a sentence for whatever is wrong with it."""
+    """The match that a link of the first schema holds. Raises BadData with a sentence for whatever is wrong with it."""
     data = from_text(text.strip())
-    if not data:
-        raise BadData(say("data.unreadable"))
-    if data[0] > SCHEMA:
-        raise BadData(say("data.newer", schema=data[0], known=SCHEMA))
-    if data[0] < 1:
+    if not data or data[0] != FIRST:
         raise BadData(say("data.unreadable"))
     plain = unpack(decompress(data[1:]))
     if not isinstance(plain, list) or len(plain) != 4 or not isinstance(plain[0], str) or not isinstance(plain[1], str):
         raise BadData(say("data.unreadable"))
     game = registry(plain[0])
-    base = decode_state(game, plain[2], compact=True)
+    base = decode_state(game, plain[2], compact=True, schema=FIRST)
     entries = _read_entries(game, plain[3], LONGEST_TURN)
     with trusting_nothing():
         return Match.resume(game, plain[1], base, entries)
@@ -140,7 +127,7 @@ def read_save(registry: Registry, text: str, *, believe: bool = False) -> tuple[
     """The match and its name from a save. ``believe`` takes the stored state without replaying. Raises BadData."""
     head, dot, body = text.strip().partition(".")
     schema = re.fullmatch(r"warboard([0-9]{1,4})", head)
-    if not dot or not schema:
+    if not dot or not schema or int(schema[1]) < FIRST:
         raise BadData(say("data.not_a_save"))
     if int(schema[1]) > SCHEMA:
         raise BadData(say("data.newer", schema=int(schema[1]), known=SCHEMA))
@@ -151,8 +138,9 @@ def read_save(registry: Registry, text: str, *, believe: bool = False) -> tuple[
     seed, name = plain.get("seed"), plain.get("name")
     if not isinstance(seed, str) or not isinstance(name, str):
         raise BadData(say("data.unreadable"))
-    base = decode_state(game, plain.get("base"), compact=True)
-    now: State | None = decode_state(game, plain.get("now"), compact=True) if believe else None
+    written = int(schema[1])
+    base = decode_state(game, plain.get("base"), compact=True, schema=written)
+    now: State | None = decode_state(game, plain.get("now"), compact=True, schema=written) if believe else None
     entries = _read_entries(game, plain.get("entries"))
     with trusting_nothing():
         match = Match.resume(game, seed, base, entries, now)

@@ -1,8 +1,7 @@
-"""Shortcuts: what suggests itself, done with one press; questions before what may be regretted; numbers that are drawn, not chosen."""
+"""Shortcuts: what suggests itself, done with one press; questions before what may be regretted."""
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
 from pyapp.engine.actions import Action
@@ -11,7 +10,7 @@ from pyapp.engine.forms import Number
 if TYPE_CHECKING:
     from pyapp.page.app import App
 
-SALT = "salt"  # what a field asks for that is drawn
+SALT = "salt"  # what only old journals fill in
 RUNAWAY = 80
 
 
@@ -41,7 +40,7 @@ class Shortcuts:
         assert app.driver is not None
         first = app.driver.first(kind) if kind in app.driver.kinds else None
         if isinstance(first, Number) and first.what == SALT:
-            app.play(Action(app.driver.seat, kind, salts(app.browser.fresh_seed())))
+            app.play(Action(app.driver.seat, kind))
             return
         app.done(app.driver.choose_kind(kind))
         app.ui.tab = "panel"
@@ -72,14 +71,3 @@ class Shortcuts:
         if not app.need_now() or app.presenter is None or app.session is None or app.driver is None:
             return None
         return app.presenter.suggestion(app.session, app.driver)
-
-
-def salts(seed: str) -> tuple[int, int, int]:
-    """Three numbers that nobody can guess, from a seed that nobody can.
-
-    >>> salts("a") != salts("b"), all(0 <= number < 10**9 for number in salts("a"))
-    (True, True)
-    """
-    digest = hashlib.sha256(seed.encode()).digest()
-    first, second, third = (int.from_bytes(digest[8 * place : 8 * place + 8], "big") % 1_000_000_000 for place in range(3))
-    return first, second, third

@@ -2,8 +2,8 @@
 
 ::
 
-    byte 1    the schema, byte 2 the number of the dictionary, then deflated msgpack:
-    [game, table, dice, lines before, hash before, position, turn, what is shared besides, first line?]
+    a byte for the schema, three that tell whether the rest has arrived unharmed, one for the dictionary, then by the coder:
+    [game, table, dice, lines before, hash before, position, turn, what is shared besides]
 
 Reading a link checks its shape, the position's integrity and nothing else; ``arrival`` says what it is worth.
 """
@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from pyapp.engine.codec import SCHEMA as SCHEMA
 from pyapp.engine.codec import from_text, to_text
 from pyapp.engine.errors import BadData
 from pyapp.engine.game import Game
@@ -22,13 +23,15 @@ from pyapp.engine.match import SEALED, TYPED, Entry, Match
 from pyapp.engine.messages import say
 from pyapp.engine.state import State
 from pyapp.sharing import migrations
-from pyapp.sharing.packing import newest, open_bytes, packing
+from pyapp.sharing.chains import digest
+from pyapp.sharing.packing import DEFLATED_SCHEMA, LINK, Packing, newest, open_bytes, packing, schema_of
 from pyapp.sharing.plain import LARGEST_LINE, LONGEST_TURN, bad, number, raw, read_trust, text, trust_plain
 from pyapp.sharing.secrets import windows
 from pyapp.sharing.table import HASH_SIZE, ID_SIZE, Table
 
-SCHEMA = 2
+CHECK_SIZE = 3
 LONGEST_SEED = 200
+FIRST_STEP, LAST_STEP = 64, 16  # lines
 Registry = Callable[[str], Game]
 
 
@@ -47,11 +50,16 @@ class Link:
 
 def write_link(table: Table, since: int | None = None) -> str:
     """The fragment of a link: the position after ``since`` lines of the game (now by default) and what was played from there."""
+    used = packing(table.match.game, newest(table.match.game.about.id))
+    return to_text(sealed_link(used.bytes_of(LINK, payload(used, table, since))))
+
+
+def payload(used: Packing, table: Table, since: int | None) -> list[Any]:
+    """The data of a link before they are packed."""
     match = table.match
     end = len(match.entries) if table.window is None else table.window - table.origin  # what is decided in secret is not told
     start = end if since is None else _beginning(table, min(end, max(0, since - table.origin)))
-    used = packing(match.game, newest(match.game.about.id))
-    payload = [
+    plain = [
         match.game.about.id,
         table.id,
         dice_plain(match.seed),
@@ -61,8 +69,13 @@ def write_link(table: Table, since: int | None = None) -> str:
         used.entries_plain(match.entries[start:end]),
     ]
     if trust := trust_plain(used, table, table.origin + start):
-        payload.append(trust)
-    return to_text(bytes([SCHEMA, used.chosen.number]) + used.bytes_of(payload))
+        plain.append(trust)
+    return plain
+
+
+def sealed_link(data: bytes) -> bytes:
+    """The bytes of a link with what shows that they are whole."""
+    return bytes([SCHEMA]) + digest(b"warboard link", data)[:CHECK_SIZE] + data
 
 
 def _beginning(table: Table, start: int) -> int:
@@ -77,15 +90,18 @@ def _beginning(table: Table, start: int) -> int:
 
 
 def best_since(table: Table, latest: int, most: int) -> int:
-    """From where a link should tell: as far back as it stays this short, for readers who missed a turn, but at least from ``latest``."""
-    low, high = table.origin, max(table.origin, min(latest, table.length))
-    while low < high:
-        middle = (low + high) // 2
-        if len(write_link(table, middle)) > most:
-            low = middle + 1
+    """From where a link should tell: back to where it stays about this short, for readers who missed a turn, but at least from ``latest``.
+
+    A few tries are enough: nobody counts characters, but everybody waits for the link.
+    """
+    good, step = max(table.origin, min(latest, table.length)), FIRST_STEP
+    while good > table.origin and step >= LAST_STEP:
+        tried = max(table.origin, good - step)
+        if len(write_link(table, tried)) <= most:
+            good, step = tried, step * 2 if step >= FIRST_STEP else step // 2
         else:
-            high = middle
-    return high
+            step = min(step, FIRST_STEP) // 2
+    return good
 
 
 def read_link(registry: Registry, fragment: str) -> Link:
@@ -95,11 +111,15 @@ def read_link(registry: Registry, fragment: str) -> Link:
         raise BadData(say("data.unreadable"))
     if data[0] > SCHEMA:
         raise BadData(say("data.newer", schema=data[0], known=SCHEMA))
-    if data[0] < SCHEMA:
+    if data[0] == 1:
         return Link(*migrations.from_schema_1(registry, fragment))
-    if len(data) < 3:
+    body = data[1:] if data[0] == DEFLATED_SCHEMA else data[1 + CHECK_SIZE :]
+    if data[0] == SCHEMA and sealed_link(body) != data:
         raise BadData(say("data.unreadable"))
-    return _read_payload(registry, open_bytes(data[2:], data[1]), data[1])
+    plain, chosen = open_bytes(LINK, body)
+    if schema_of(chosen) != data[0]:
+        raise bad()
+    return _read_payload(registry, plain, chosen)
 
 
 def _read_payload(registry: Registry, plain: Any, chosen: int) -> Link:
@@ -112,8 +132,9 @@ def _read_payload(registry: Registry, plain: Any, chosen: int) -> Link:
     match.from_setup = False
     origin = number(plain[3], LARGEST_LINE)
     table = Table(match, raw(plain[1], ID_SIZE, ID_SIZE), origin, raw(plain[4], HASH_SIZE, HASH_SIZE))
-    read_trust(used, table, plain[7] if len(plain) > 7 else [])
-    return Link(table, used.read_entries(plain[6], LONGEST_TURN))
+    turn = used.read_entries(plain[6], LONGEST_TURN)
+    read_trust(used, table, plain[7] if len(plain) > 7 else [], turn)
+    return Link(table, turn)
 
 
 # --- dice as short data -----------------------------------------------------------------------------------------------------------

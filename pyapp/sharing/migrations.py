@@ -1,8 +1,12 @@
-"""Links of earlier schemas, one function for each step. Every schema that was ever released can be read for ever.
+"""Links of earlier schemas. Every schema that was ever released can be read for ever.
+
+From 2 to 3 each part has its own reader: ``packing.DeflatedPacking`` for positions and lines, ``Game.renewed`` for what a game's position
+has become, ``plain.read_party_of_schema_2`` for players, and ``secrets`` for envelopes that were sealed then and are still closed.
 
 ===  ====================================================================================================================
 1    game, seed, position and turn, packed with the game's own vocabulary and no dictionary; no table, no journal before it
-2    a table with an id, the hash of the journal, frozen dictionaries, dice and secrets that can be checked
+2    a table with an id, the hash of the journal, frozen dictionaries, dice and secrets that can be checked; words by number, deflate
+3    the same, with less said twice: a coder with frozen counts, played secrets by their lines, no anchors, no salts in envelopes
 ===  ====================================================================================================================
 """
 

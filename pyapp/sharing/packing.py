@@ -1,7 +1,7 @@
-"""Positions and lines of the journal as short bytes: words by number, then deflate, both with a dictionary that is frozen for ever.
+"""Positions and lines of the journal as short bytes, with a dictionary that is frozen for ever.
 
-A dictionary is a file that is never changed once links made with it may exist: a better one gets the next number. It was chosen over zstd
-because every Python that runs the page or the tests has zlib, and because its gain lies in the dictionary, not in the coder.
+A dictionary is a file that is never changed once links made with it may exist: a better one gets the next number. From schema 3 on it
+holds what usually stands where, for the coder; those before it held words by number and a sample for deflate, and are only read.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from pyapp.engine.actions import Action, is_plain_argument
-from pyapp.engine.codec import check_sound, compress, decompress, pack, trusting_nothing, unpack
+from pyapp.engine.codec import SCHEMA, check_sound, decompress, trusting_nothing, unpack
 from pyapp.engine.errors import BadData
 from pyapp.engine.game import Game
 from pyapp.engine.match import Entry
@@ -23,16 +23,22 @@ from pyapp.engine.messages import say
 from pyapp.engine.plain import Codec
 from pyapp.engine.share import argument_plain, read_argument
 from pyapp.engine.state import State
+from pyapp.sharing.coder import Ways, read, write
 
-FILES: tuple[str, ...] = ("", "aa1942-1", "war_room-1", "aa50-1")  # by number; only ever extended at the end
-BARE = 0
+ANY = "any"
+# By number; only ever extended at the end. The first is the bare one of schema 2.
+FILES: tuple[str, ...] = ("", "aa1942-1", "war_room-1", "aa50-1", "any-2", "aa1942-2", "war_room-2", "aa50-2")
+DEFLATED = 3  # the last one of schema 2
+DEFLATED_SCHEMA = 2
+LINK, SAVE, SECRET = "link", "save", "secret"  # what bytes may hold: the paths at which the coder begins
 
 
 @dataclass(frozen=True)
 class Dictionary:
-    """The words of a game by number, and what its data usually look like."""
+    """What the data of a game usually look like."""
 
     number: int
+    ways: Ways | None = None
     words: tuple[str, ...] = ()
     sample: bytes = b""
 
@@ -42,17 +48,20 @@ def dictionary(number: int) -> Dictionary:
     """A frozen dictionary. Raises BadData for a number from the future."""
     if not 0 <= number < len(FILES):
         raise BadData(say("data.newer", schema=number, known=len(FILES) - 1))
-    if number == BARE:
-        return Dictionary(BARE)
+    if not FILES[number]:
+        return Dictionary(number)
     text = importlib.resources.files("pyapp.sharing").joinpath("dictionaries", f"{FILES[number]}.json").read_text("utf-8")
     data = json.loads(text)
-    return Dictionary(number, tuple(data["words"]), base64.b64decode(data["sample"]))
+    if number <= DEFLATED:
+        return Dictionary(number, None, tuple(data["words"]), base64.b64decode(data["sample"]))
+    tables = [(path + rest, pairs) for path, table in data["counts"].items() for rest, pairs in table.items()]
+    counts = {context: dict(zip(pairs[::2], pairs[1::2])) for context, pairs in tables}
+    return Dictionary(number, Ways(data["lists"], counts, data["words"]))
 
 
 def newest(game_id: str) -> int:
-    """The number of the best dictionary for a game; that of the bare one when there is none yet."""
-    fitting = [number for number, name in enumerate(FILES) if name.rpartition("-")[0] == game_id]
-    return fitting[-1] if fitting else BARE
+    """The number of the best dictionary for a game; that for any game when there is none of its own yet."""
+    return max(number for number, name in enumerate(FILES) if name.rpartition("-")[0] in (game_id, ANY) and number > DEFLATED)
 
 
 class Packing:
@@ -63,9 +72,10 @@ class Packing:
         self.chosen = chosen
         self._codec = Codec(game.steps(), chosen.words)
 
-    def bytes_of(self, plain: Any) -> bytes:
-        """Plain data as compressed bytes."""
-        return compress(pack(plain), self.chosen.sample)
+    def bytes_of(self, root: str, plain: Any) -> bytes:
+        """Plain data as bytes, the number of the dictionary before them."""
+        assert self.chosen.ways is not None, "dictionaries of schema 2 are only read"
+        return bytes([self.chosen.number]) + write(self.chosen.ways, root, plain)
 
     def state_plain(self, state: State) -> Any:
         """A position as plain data."""
@@ -74,57 +84,83 @@ class Packing:
     def read_state(self, plain: Any) -> State:
         """A position from plain data of any origin: types, then integrity. Raises BadData."""
         with trusting_nothing():
-            state: State = self._codec.decode(plain, self.game.state_class)
+            state: State = self._codec.decode(self._renewed(plain), self.game.state_class)
             check_sound(self.game, state)
         return state
 
+    def _renewed(self, plain: Any) -> Any:
+        return plain
+
     def entries_plain(self, entries: Sequence[Entry]) -> list[Any]:
-        """Lines of the journal as plain data. A seat is named where it changes, dice where there are any."""
-        word = self._codec.encode_word
-        lines: list[Any] = []
-        seat = None
-        for entry in entries:
-            line = [word(entry.action.kind), *(argument_plain(value, word) for value in entry.action.args)]
-            if entry.dice:
-                line.append(bytes(entry.dice))
-            if entry.action.seat != seat:
-                seat = entry.action.seat
-                lines.append(word(seat))
-            lines.append(line)
-        return lines
+        """Lines of the journal as plain data: seat, kind, dice, fields."""
+        return [
+            [entry.action.seat, entry.action.kind, list(entry.dice), *(argument_plain(value, str) for value in entry.action.args)]
+            for entry in entries
+        ]
 
     def read_entries(self, plain: Any, most: int) -> list[Entry]:
         """Lines of the journal from plain data of any origin. Raises BadData."""
+        if not isinstance(plain, list) or len(plain) > most:
+            raise BadData(say("data.bad_journal"))
+        return [self._entry(line) for line in plain]
+
+    def _entry(self, line: Any) -> Entry:
+        if not isinstance(line, list) or len(line) < 3 or not isinstance(line[2], list):
+            raise BadData(say("data.bad_journal"))
+        if not all(type(face) is int and 0 <= face <= 255 for face in line[2]):
+            raise BadData(say("data.bad_journal"))
+        return self._checked(self._codec.decode_word(line[0]), line[1], line[3:], tuple(line[2]))
+
+    def _checked(self, seat: str, kind: Any, fields: list[Any], dice: tuple[int, ...]) -> Entry:
+        args = tuple(read_argument(value, self._codec.decode_word) for value in fields)
+        if not seat or not all(is_plain_argument(value) for value in args):
+            raise BadData(say("data.bad_journal"))
+        return Entry(Action(seat, self._codec.decode_word(kind), args), dice)
+
+
+class DeflatedPacking(Packing):
+    """What schema 2 wrote: words by number, a seat where it changes, dice as bytes where there are any."""
+
+    def _renewed(self, plain: Any) -> Any:
+        return self.game.renewed(plain, DEFLATED_SCHEMA)
+
+    def read_entries(self, plain: Any, most: int) -> list[Entry]:
         if not isinstance(plain, list) or len(plain) > 2 * most:
             raise BadData(say("data.bad_journal"))
         entries: list[Entry] = []
         seat = ""
         for item in plain:
             if isinstance(item, list):
-                entries.append(self._read_entry(seat, item))
+                entries.append(self._entry_of(seat, item))
             else:
                 seat = self._codec.decode_word(item)
         if len(entries) > most:
             raise BadData(say("data.bad_journal"))
         return entries
 
-    def _read_entry(self, seat: str, line: list[Any]) -> Entry:
-        if not seat or not line:
+    def _entry_of(self, seat: str, line: list[Any]) -> Entry:
+        if not line:
             raise BadData(say("data.bad_journal"))
         dice = tuple(line[-1]) if isinstance(line[-1], bytes) else ()
-        fields = line[1:-1] if isinstance(line[-1], bytes) else line[1:]
-        args = tuple(read_argument(value, self._codec.decode_word) for value in fields)
-        if not all(is_plain_argument(value) for value in args):
-            raise BadData(say("data.bad_journal"))
-        return Entry(Action(seat, self._codec.decode_word(line[0]), args), dice)
+        return self._checked(seat, line[0], line[1:-1] if isinstance(line[-1], bytes) else line[1:], dice)
 
 
 @lru_cache(maxsize=8)
 def packing(game: Game, number: int) -> Packing:
     """The packing of a game with a dictionary."""
-    return Packing(game, dictionary(number))
+    return (Packing if number > DEFLATED else DeflatedPacking)(game, dictionary(number))
 
 
-def open_bytes(data: bytes, number: int) -> Any:
-    """The plain data behind compressed bytes of any origin. Raises BadData."""
-    return unpack(decompress(data, dictionary(number).sample))
+def open_bytes(root: str, data: bytes) -> tuple[Any, int]:
+    """The plain data behind bytes of any origin, and the number of their dictionary. Raises BadData."""
+    if len(data) < 2:
+        raise BadData(say("data.unreadable"))
+    chosen = dictionary(data[0])
+    if chosen.ways is not None:
+        return read(chosen.ways, root, data[1:]), data[0]
+    return unpack(decompress(data[1:], chosen.sample)), data[0]
+
+
+def schema_of(number: int) -> int:
+    """The schema whose data a dictionary packs."""
+    return SCHEMA if number > DEFLATED else DEFLATED_SCHEMA

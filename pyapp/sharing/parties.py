@@ -165,6 +165,8 @@ def _check_place(told: list[Party], mine: Party, number: int) -> None:
     """A player who is not there by his chain must not be there by name and seats."""
     other = told[number] if number < len(told) else None
     if other is not None and not mine.instead_of and other.name == mine.name and set(other.seats) & set(mine.seats):
+        if other.chain is not None and other.chain.count:
+            raise Tampered(say("sealed.wrong_number", who=mine.name, number=other.chain.count))
         raise Tampered(say("arrival.anchor", who=mine.name))
 
 

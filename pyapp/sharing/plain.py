@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
+from pyapp.engine.codec import SCHEMA
 from pyapp.engine.errors import BadData
+from pyapp.engine.match import Entry
 from pyapp.engine.messages import say
-from pyapp.sharing.chains import LENGTH, SIZE, Opened
-from pyapp.sharing.packing import Packing
+from pyapp.sharing.chains import LENGTH, SIZE, Opened, before
+from pyapp.sharing.packing import Packing, schema_of
 from pyapp.sharing.parties import MOST_PARTIES, check_heirs
 from pyapp.sharing.sealed_dice import LONGEST_RUN
 from pyapp.sharing.table import Fixed, Party, Proof, SealedTurn, StandingOrder, Table
@@ -65,20 +67,34 @@ def rows(value: Any, most: int, make: Callable[..., Made]) -> list[Made]:
 
 
 def party_plain(party: Party) -> list[Any]:
-    """A player: name, seats, chain, and which lost one it stands for."""
+    """A player: name, seats, how far the chain is opened, and which lost one it stands for. The anchor follows from the last number."""
     chain = party.chain
-    opened = (chain.anchor, chain.count, chain.last if chain.count else b"") if chain else ()
+    opened = [chain.count, chain.last] if chain else [0, b""]
     return [party.name, list(party.seats), *opened, *((party.since, party.instead_of) if party.instead_of else ())]
 
 
-def read_party(name: Any, seats: Any, anchor: Any = b"", count: Any = 0, last: Any = b"", since: Any = 0, instead_of: Any = b"") -> Party:
-    """A player from outside. The chain is checked: a last number that does not lead back to the anchor is refused."""
-    if not isinstance(seats, list) or len(seats) > MOST_PARTIES:
-        raise bad()
+def read_party(name: Any, seats: Any, count: Any, last: Any, since: Any = 0, instead_of: Any = b"") -> Party:
+    """A player from outside. Who holds a copy of the game knows him by the anchor that his last number leads back to."""
+    chain = None
+    if raw(last, SIZE):
+        chain = Opened(before(raw(last, SIZE, SIZE), number(count, LENGTH)), number(count, LENGTH), last)
+    return _party(name, seats, chain, since, instead_of)
+
+
+def read_party_of_schema_2(
+    name: Any, seats: Any, anchor: Any = b"", count: Any = 0, last: Any = b"", since: Any = 0, instead_of: Any = b""
+) -> Party:
+    """A player as schema 2 wrote him, with the anchor. A last number that does not lead back to it is refused."""
     chain = None
     if raw(anchor, SIZE):
         chain = Opened(raw(anchor, SIZE, SIZE), number(count, LENGTH), raw(last, SIZE))
         chain.check(text(name, LONGEST_NAME))
+    return _party(name, seats, chain, since, instead_of)
+
+
+def _party(name: Any, seats: Any, chain: Opened | None, since: Any, instead_of: Any) -> Party:
+    if not isinstance(seats, list) or len(seats) > MOST_PARTIES:
+        raise bad()
     own = [text(seat, LONGEST_NAME) for seat in seats]
     return Party(text(name, LONGEST_NAME), own, chain, number(since, LARGEST_LINE), raw(instead_of, SIZE))
 
@@ -143,16 +159,16 @@ def read_fixed(action: Any, party: Any, count: Any, standing: Any) -> Fixed:
 
 def sealed_plain(packing: Packing, turn: SealedTurn) -> list[Any]:
     """A sealed turn, opened or not; the envelope of one that is open has served."""
-    envelope = turn.envelope if turn.entries is None else b""
-    entries = [packing.entries_plain(turn.entries)] if turn.entries is not None else []
-    return [turn.seat, turn.commitment, envelope, turn.salt, entries, int(turn.conceded)]
+    if turn.entries is None:
+        return [turn.seat, turn.commitment, turn.envelope]
+    return [turn.seat, turn.commitment, b"", turn.salt, [packing.entries_plain(turn.entries)], int(turn.conceded)]
 
 
 def sealed_reader(packing: Packing) -> Callable[..., SealedTurn]:
     """Reads sealed turns from outside."""
 
-    def read(seat: Any, commitment: Any, envelope: Any, salt: Any, entries: Any, conceded: Any) -> SealedTurn:
-        if not isinstance(entries, list) or len(entries) > 1:
+    def read(seat: Any, commitment: Any, envelope: Any, salt: Any = b"", entries: Any = (), conceded: Any = 0) -> SealedTurn:
+        if not isinstance(entries, (list, tuple)) or len(entries) > 1:
             raise bad()
         opened = packing.read_entries(entries[0], LONGEST_TURN) if entries else None
         return SealedTurn(
@@ -167,10 +183,30 @@ def sealed_reader(packing: Packing) -> Callable[..., SealedTurn]:
     return read
 
 
+def played_plain(line: int, turn: SealedTurn) -> list[Any]:
+    """A secret that was played: what it was is in the journal, so many lines of it."""
+    return [line, turn.seat, turn.commitment, turn.salt, len(turn.entries or ()), int(turn.conceded)]
+
+
+def played_reader(lines: Sequence[Entry], first: int) -> Callable[..., tuple[int, SealedTurn]]:
+    """Reads played secrets from outside; ``lines`` of the journal begin with line ``first`` of the game."""
+
+    def read(line: Any, seat: Any, commitment: Any, salt: Any, length: Any, conceded: Any) -> tuple[int, SealedTurn]:
+        start = number(line, LARGEST_LINE) - first
+        end = start + number(length, LONGEST_TURN)
+        if start < 0 or end > len(lines):
+            raise bad()
+        entries = [Entry(entry.action) for entry in lines[start:end]]
+        told = SealedTurn(text(seat, LONGEST_NAME), raw(commitment, SIZE, SIZE), b"", raw(salt, SIZE), entries, bool(number(conceded, 1)))
+        return line, told
+
+    return read
+
+
 def trust_plain(packing: Packing, table: Table, since: int) -> list[Any]:
     """All that is shared besides position and moves; of proofs and played secrets only those of the lines from ``since`` on."""
     proofs = [proof_plain(proof) for proof in table.proofs if proof.line + proof.lines > since]
-    played = [[line, *sealed_plain(packing, turn)] for line, turn in table.history if line >= since]
+    played = [played_plain(line, turn) for line, turn in table.history if line >= since]
     parts: list[Any] = [
         [party_plain(party) for party in table.parties],
         orders_plain(table.standing),
@@ -185,12 +221,13 @@ def trust_plain(packing: Packing, table: Table, since: int) -> list[Any]:
     return parts
 
 
-def read_trust(packing: Packing, table: Table, value: Any) -> None:
-    """Fill a table with what came from outside. Raises BadData."""
+def read_trust(packing: Packing, table: Table, value: Any, lines: Sequence[Entry]) -> None:
+    """Fill a table with what came from outside with these lines of the journal. Raises BadData."""
     if not isinstance(value, list) or len(value) > 7:
         raise bad()
     parts = [*value, *([] for _ in range(7 - len(value)))]
-    table.parties = rows(parts[0], MOST_PARTIES, read_party)
+    current = schema_of(packing.chosen.number) == SCHEMA
+    table.parties = rows(parts[0], MOST_PARTIES, read_party if current else read_party_of_schema_2)
     seats = packing.game.about.seats
     claimed = [seat for party in table.parties for seat in party.seats]
     if len(set(claimed)) != len(claimed) or not set(claimed) <= set(seats):
@@ -207,7 +244,8 @@ def read_trust(packing: Packing, table: Table, value: Any) -> None:
         _read_window(table, parts[4])
     reader = sealed_reader(packing)
     table.sealed = rows(parts[5], MOST_SEALED, reader)
-    table.history = rows(parts[6], MOST_PROOFS, lambda line, *rest: (number(line, LARGEST_LINE), reader(*rest)))
+    played = played_reader(lines, table.origin) if current else lambda line, *rest: (number(line, LARGEST_LINE), reader(*rest))
+    table.history = rows(parts[6], MOST_PROOFS, played)
     if len({turn.seat for turn in table.sealed}) != len(table.sealed) or not {turn.seat for turn in table.sealed} <= set(table.asked):
         raise bad()
 

@@ -8,7 +8,7 @@ from pyapp.engine import share
 from pyapp.engine.codec import from_text, to_text
 from pyapp.engine.game import Game
 from pyapp.engine.match import Match
-from pyapp.sharing.packing import newest, open_bytes, packing
+from pyapp.sharing.packing import SAVE, newest, open_bytes, packing
 from pyapp.sharing.plain import LARGEST_LINE, bad, number, raw, read_trust, trust_plain
 from pyapp.sharing.table import HASH_SIZE, ID_SIZE, Table
 
@@ -22,7 +22,7 @@ def save_text(match: Match, name: str, table: Table | None) -> str:
         return kept
     used = packing(match.game, newest(match.game.about.id))
     plain = [table.id, table.origin, table.origin_hash, trust_plain(used, table, 0)]
-    return kept + MARK + to_text(bytes([used.chosen.number]) + used.bytes_of(plain))
+    return kept + MARK + to_text(used.bytes_of(SAVE, plain))
 
 
 def read_save(registry: Callable[[str], Game], text: str, *, believe: bool = False) -> tuple[Match, str, Table | None]:
@@ -33,13 +33,10 @@ def read_save(registry: Callable[[str], Game], text: str, *, believe: bool = Fal
 
 
 def _read_table(match: Match, shared: str) -> Table:
-    data = from_text(shared)
-    if len(data) < 2:
-        raise bad()
-    plain = open_bytes(data[1:], data[0])
+    plain, chosen = open_bytes(SAVE, from_text(shared))
     if not isinstance(plain, list) or len(plain) != 4:
         raise bad()
     table_id, origin, first = raw(plain[0], ID_SIZE, ID_SIZE), number(plain[1], LARGEST_LINE), raw(plain[2], HASH_SIZE, HASH_SIZE)
     table = Table(match, table_id, origin, first)
-    read_trust(packing(match.game, data[0]), table, plain[3])
+    read_trust(packing(match.game, chosen), table, plain[3], match.entries)
     return table

@@ -15,12 +15,13 @@ from pyapp.engine.errors import BadData, GameError
 from pyapp.engine.match import SEALED, TYPED, Entry, Match
 from pyapp.engine.messages import say
 from pyapp.sharing.chains import SIZE, Tampered, digest
-from pyapp.sharing.packing import Packing, newest, open_bytes, packing
+from pyapp.sharing.packing import SECRET, Packing, newest, open_bytes, packing
 from pyapp.sharing.plain import LONGEST_TURN
 from pyapp.sharing.sealed_dice import roll
 from pyapp.sharing.table import SealedTurn, Table, next_hash
 
 KEY_SIZE, NONCE_SIZE = 32, 12
+ENVELOPE = b"3"  # before the commitment to which an envelope is bound: of which schema it is
 
 
 class Cipher(Protocol):
@@ -88,10 +89,10 @@ async def seal_turn(table: Table, seat: str, cipher: Cipher, key: bytes) -> Seal
     entries = drafted(table, seat)
     if sealed_turn(table, seat) is not None:
         raise BadData(say("secret.twice", seat=seat))
-    salt, nonce, used = cipher.random(SIZE), cipher.random(NONCE_SIZE), _packing(table)
-    bound = commitment(table, seat, salt, entries)
-    inside = salt + bytes([used.chosen.number]) + used.bytes_of(used.entries_plain(entries))
-    turn = SealedTurn(seat, bound, nonce + await cipher.encrypt(key, nonce, inside, bound))
+    nonce, used = cipher.random(NONCE_SIZE), _packing(table)
+    bound = commitment(table, seat, salt_of(key, nonce), entries)
+    inside = used.bytes_of(SECRET, used.entries_plain(entries))
+    turn = SealedTurn(seat, bound, nonce + await cipher.encrypt(key, nonce, inside, ENVELOPE + bound))
     _clear_draft(table)
     table.sealed.append(turn)
     return turn
@@ -111,16 +112,29 @@ async def look_inside(table: Table, seat: str, cipher: Cipher, key: bytes) -> tu
     turn = sealed_turn(table, seat)
     if turn is None:
         raise BadData(say("secret.none", seat=seat))
-    nonce, data = turn.envelope[:NONCE_SIZE], turn.envelope[NONCE_SIZE:]
-    inside = await cipher.decrypt(key, nonce, data, turn.commitment)
-    if inside is None or len(inside) < SIZE + 2:
-        raise BadData(say("secret.wrong_key", seat=seat))
-    number = inside[SIZE]
-    plain = open_bytes(inside[SIZE + 1 :], number)
+    salt, inside = await _decrypted(turn, cipher, key)
+    plain, number = open_bytes(SECRET, inside)
     entries = packing(table.match.game, number).read_entries(plain, LONGEST_TURN)
-    if commitment(table, seat, inside[:SIZE], entries) != turn.commitment:
+    if commitment(table, seat, salt, entries) != turn.commitment:
         raise Tampered(say("secret.changed", seat=seat))
-    return inside[:SIZE], entries
+    return salt, entries
+
+
+def salt_of(key: bytes, nonce: bytes) -> bytes:
+    """The salt of a sealed turn: as hard to guess as the key, as fresh as the nonce, and it need not travel before it is opened."""
+    return digest(b"warboard secret salt", key, nonce)[:SIZE]
+
+
+async def _decrypted(turn: SealedTurn, cipher: Cipher, key: bytes) -> tuple[bytes, bytes]:
+    """The salt and the packed moves of an envelope. In those of schema 2 the salt lies before the moves."""
+    nonce, data = turn.envelope[:NONCE_SIZE], turn.envelope[NONCE_SIZE:]
+    inside = await cipher.decrypt(key, nonce, data, ENVELOPE + turn.commitment)
+    if inside is not None:
+        return salt_of(key, nonce), inside
+    inside = await cipher.decrypt(key, nonce, data, turn.commitment)
+    if inside is None:
+        raise BadData(say("secret.wrong_key", seat=turn.seat))
+    return inside[:SIZE], inside[SIZE:]
 
 
 async def open_turn(table: Table, seat: str, cipher: Cipher, key: bytes) -> None:

@@ -13,13 +13,14 @@ from pyapp.engine.errors import GameError
 from pyapp.engine.game import Game
 from pyapp.engine.match import Match
 from pyapp.engine.script import run, write_script
-from pyapp.engine.share import Registry, link_text, read_link, read_save, save_text
+from pyapp.engine.share import FIRST, Registry, entry_plain, read_link, read_save, save_text
 from pyapp.sharing import link as links
 from pyapp.sharing import saves
 from pyapp.sharing.arrival import arrive
 from pyapp.sharing.chains import Chain
+from pyapp.sharing.coder import write
 from pyapp.sharing.keys import Keys, read_keys
-from pyapp.sharing.packing import dictionary
+from pyapp.sharing.packing import DEFLATED_SCHEMA, FILES, LINK, SAVE, dictionary, open_bytes
 from pyapp.sharing.sealed_dice import join
 from pyapp.sharing.table import Table
 from pyapp.tooling.selfplay import Fault
@@ -58,7 +59,7 @@ def targets(registry: Registry, game: Game, matches: list[Match]) -> list[Target
         match, _ = read_save(registry, text, believe=True)
         match.backfill(5)
 
-    old_links = tuple(link_text(match, max(0, len(match.entries) - 6)) for match in matches)
+    old_links = tuple(map(first_link, matches))
     saves = tuple(save_text(match.fork(min(len(match.entries), 12)), "name") for match in matches)
     return [
         Target("link", lambda text: read_link(registry, text), old_links),
@@ -71,6 +72,14 @@ def targets(registry: Registry, game: Game, matches: list[Match]) -> list[Target
         Target("state", lambda data: read_state(game, data), tuple(state_bytes(game, match.state) for match in matches)),
         *shared_targets(registry, matches),
     ]
+
+
+def first_link(match: Match) -> str:
+    """A link as the first schema wrote it."""
+    game, since = match.game, max(0, len(match.entries) - 6)
+    base = game.compact.encode(match.state_at(since), game.state_class)
+    plain = [game.about.id, match.seed, base, [entry_plain(game, entry) for entry in match.entries[since:]]]
+    return to_text(bytes([FIRST]) + compress(pack(plain)))
 
 
 def shared_targets(registry: Registry, matches: list[Match]) -> list[Target]:
@@ -123,10 +132,11 @@ def bombs() -> Iterator[str]:
     """Links and saves that are small and would be huge or endless if they were believed."""
     for bomb in BOMBS:
         packed = compress(bomb)
-        yield to_text(bytes([SCHEMA]) + packed)
+        yield to_text(bytes([FIRST]) + packed)
+        yield to_text(bytes([DEFLATED_SCHEMA, 0]) + packed)
         yield f"warboard{SCHEMA}." + to_text(packed)
-        yield to_text(bytes([links.SCHEMA, 0]) + packed)
-    yield to_text(bytes([SCHEMA]) + compress(b"\x00" * 50_000_000))
+        yield to_text(links.sealed_link(bytes([len(FILES) - 1]) + packed))
+    yield to_text(bytes([FIRST]) + compress(b"\x00" * 50_000_000))
     yield "A" * 3_000_000
 
 
@@ -137,38 +147,48 @@ def damage(example: str | bytes, chance: random.Random) -> str | bytes:
     opened = open_text(example)
     if opened is None or chance.random() < 0.2:
         return damage_text(example, chance)
-    changed = damage_data(opened.packed, chance) if chance.random() < 0.7 else damage_bytes(opened.packed, chance)
-    return opened.head + to_text(opened.version + compress(changed, opened.sample))
+    return opened.close(damage_data(opened.packed, chance) if chance.random() < 0.7 else damage_bytes(opened.packed, chance))
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A link or save taken apart: the text before, the bytes that name its version, the msgpack inside, the dictionary it needs."""
+    """A link or save taken apart: its data as msgpack, and how such data, or what was made of them, become a text again."""
 
-    head: str
-    version: bytes
     packed: bytes
-    sample: bytes = b""
+    close: Callable[[bytes], str]
 
 
 def open_text(example: str) -> Opened | None:
-    """The parts of a link or save; None for scripts and positions, which hold no msgpack."""
+    """The data of a link or save; None for scripts and positions, which hold none."""
     head, dot, body = example.partition(".")
-    head, mark, shared = (head, "", "") if not dot else (head + dot, *body.partition("~")[1:])
+    kept, mark, shared = example.partition("~")
     try:
         if mark:
-            data = from_text(shared)
-            sample = dictionary(data[0]).sample
-            return Opened(example[: -len(shared)], data[:1], decompress(data[1:], sample), sample)
+            return _opened(f"{kept}~", from_text(shared), SAVE, lambda data: data)
         if dot and head.startswith("warboard"):
-            return Opened(head, b"", decompress(from_text(body)))
+            return Opened(decompress(from_text(body)), lambda packed: f"{head}." + to_text(compress(packed)))
         data = from_text(example)
-        if data[0] == SCHEMA:
-            return Opened("", data[:1], decompress(data[1:]))
-        sample = dictionary(data[1]).sample
-        return Opened("", data[:2], decompress(data[2:], sample), sample)
+        if data[0] == FIRST:
+            return Opened(decompress(data[1:]), lambda packed: to_text(data[:1] + compress(packed)))
+        return _opened("", data[1 + links.CHECK_SIZE :], LINK, links.sealed_link)
     except GameError:
         return None
+
+
+def _opened(head: str, data: bytes, root: str, whole: Callable[[bytes], bytes]) -> Opened:
+    """What the coder has written. Data that it cannot write become bytes that it did not write."""
+    plain, number = open_bytes(root, data)
+    ways = dictionary(number).ways
+    assert ways is not None
+
+    def close(packed: bytes) -> str:
+        try:
+            body = write(ways, root, unpack(packed))
+        except Exception:  # whatever the damage has made of the data
+            body = packed
+        return head + to_text(whole(bytes([number]) + body))
+
+    return Opened(pack(plain), close)
 
 
 def damage_text(example: str, chance: random.Random) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pyapp.engine.codec import SCHEMA
 from pyapp.engine.match import SEALED
 from pyapp.games import load
 from pyapp.page import qr
@@ -274,7 +275,7 @@ def test_all_games_go_into_one_file_and_come_back() -> None:
     desk = begun().act("quick", "aa1942")
     desk.act("export-all")
     (text,) = desk.browser.files.values()
-    assert text.count("warboard1.") == 2
+    assert text.count(f"warboard{SCHEMA}.") == 2
     other = device("Bob").act("file", {"name": "all", "text": text + "warboard1.broken"})
     assert len(other.app.saves.cards()) == 2 and "2 games were taken in; 1 could not" in other.text("note")
 

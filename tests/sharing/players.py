@@ -10,15 +10,15 @@ from typing import Any
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from pyapp.engine.codec import compress, from_text, pack, to_text
+from pyapp.engine.codec import from_text, to_text
 from pyapp.engine.game import Game
 from pyapp.engine.match import Match
 from pyapp.engine.state import Setup
-from pyapp.sharing import link as links
 from pyapp.sharing.arrival import NEW, NEXT, Arrival, arrive
 from pyapp.sharing.chains import Chain
-from pyapp.sharing.link import Link, read_link, write_link
-from pyapp.sharing.packing import dictionary, open_bytes
+from pyapp.sharing.coder import write
+from pyapp.sharing.link import CHECK_SIZE, Link, read_link, sealed_link, write_link
+from pyapp.sharing.packing import LINK, dictionary, open_bytes
 from pyapp.sharing.sealed_dice import join
 from pyapp.sharing.table import Table
 from tests.samples import find
@@ -106,7 +106,8 @@ def reopened(fragment: str) -> Link:
 
 def altered(fragment: str, change: Any) -> str:
     """A link in whose data something was changed by a clever hand."""
-    data = from_text(fragment)
-    plain = open_bytes(data[2:], data[1])
+    plain, number = open_bytes(LINK, from_text(fragment)[1 + CHECK_SIZE :])
+    ways = dictionary(number).ways
+    assert ways is not None
     change(plain)
-    return to_text(bytes([links.SCHEMA, data[1]]) + compress(pack(plain), dictionary(data[1]).sample))
+    return to_text(sealed_link(bytes([number]) + write(ways, LINK, plain)))

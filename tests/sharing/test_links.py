@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+import random
 
 import pytest
 
 from pyapp import games
-from pyapp.engine.codec import compress, pack, state_hash, to_text
+from pyapp.engine.codec import compress, from_text, state_hash, to_text
 from pyapp.engine.errors import BadData
 from pyapp.engine.match import SEALED, TYPED, Match
+from pyapp.engine.players import random_action
 from pyapp.engine.state import Setup
-from pyapp.sharing.link import SCHEMA, dice_plain, read_dice, read_link, write_link
+from pyapp.sharing.link import SCHEMA, best_since, dice_plain, read_dice, read_link, sealed_link, write_link
 from pyapp.sharing.packing import FILES, newest
 from pyapp.sharing.table import Table
 from pyapp.tooling.places import ROOT
@@ -22,6 +24,10 @@ FROZEN = {
     "aa50-1": "ad7fe5e19630918adea6bb23bf841a35f73b8ae7dac10a9926818dfb4ddab54a",
     "aa1942-1": "c08cbd68fb27282622e7e0cfe2db8fee52c720c6d0ebcb2bc6c8cd79ec9cf485",
     "war_room-1": "51215390a5d87c18d4c1b9030d0f1e3b2163d38ab55848c562ff2f06cb0181f6",
+    "any-2": "acd5f557894b05e1d03e7ae4172342a5bd91a39ebf7d65cc490117b9a35f1c59",
+    "aa1942-2": "8fbf09048b76ee1c45062bbf733491166d5903b31ceec50fff7062d51dfe731a",
+    "war_room-2": "f338441cd76b58a12be536cabb744c06b5c9ad7765f5cfdd69da8af1215d72b0",
+    "aa50-2": "60fc09435c6c144324b266b20018ff5e1e1a6671c7b061248eed2b34190c7aa7",
 }
 DICTIONARIES = ROOT / "pyapp" / "sharing" / "dictionaries"
 
@@ -62,24 +68,25 @@ def test_every_dictionary_file_has_a_number() -> None:
 @pytest.mark.parametrize("game_id", ["aa1942", "aa50", "war_room"])
 def test_the_start_of_a_game_is_a_short_link(game_id: str) -> None:
     game = games.load(game_id)
-    assert newest(game_id) and newest("convoys") == 0
+    assert FILES[newest(game_id)] == f"{game_id}-2" and FILES[newest("convoys")] == "any-2"
     for scenario in game.about.scenarios:
-        assert len(write_link(Table(Match(game, Setup(scenario), "0f8fad5b-d9cb-469f-a165-70867728950e"), ID))) < 200
+        assert len(write_link(Table(Match(game, Setup(scenario), "0f8fad5b-d9cb-469f-a165-70867728950e"), ID))) < 400
 
 
-SHORT = [to_text(bytes([SCHEMA, 0]) + compress(data)) for data in (b"\x90", b"\xc0")]
+SHORT = [to_text(bytes([2, 0]) + compress(data)) for data in (b"\x90", b"\xc0")]
+WHOLE = [to_text(sealed_link(data)) for data in (b"", b"\x04", b"\x06\x00", bytes([6, *range(200)]), b"\x00" + compress(b"\x90"))]
 
 
-@pytest.mark.parametrize("text", ["", " ", "AA", "Ag", "AgA", "A" * 40, "#!", *SHORT])
+@pytest.mark.parametrize("text", ["", " ", "AA", "Ag", "AgA", "A" * 40, "#!", *SHORT, *WHOLE])
 def test_a_link_that_is_none_is_refused(text: str) -> None:
     with pytest.raises(BadData):
         read_link(find, text)
 
 
-@pytest.mark.parametrize("head", [bytes([SCHEMA + 1, 0]), bytes([255, 1]), bytes([SCHEMA, 200])])
-def test_a_link_of_a_newer_version_says_so(head: bytes) -> None:
+@pytest.mark.parametrize("data", [bytes([SCHEMA + 1, 0, 0]), bytes([255, 1, 0]), sealed_link(bytes([200, 0])), bytes([2, 200, 0])])
+def test_a_link_of_a_newer_version_says_so(data: bytes) -> None:
     with pytest.raises(BadData) as error:
-        read_link(find, to_text(head + compress(pack([]))))
+        read_link(find, to_text(data))
     assert error.value.message.key == "data.newer"
 
 
@@ -95,30 +102,37 @@ def test_a_link_of_a_newer_version_says_so(head: bytes) -> None:
         (2, None),
         (3, -1),
         (3, 10**7),
-        (3, True),
         (4, b""),
         (5, []),
         (5, None),
         (6, None),
-        (6, [[]]),
-        (6, [["fire"]]),
-        (6, ["red", [7]]),
-        (6, ["red", ["fire", b"x", 1]]),
-        (6, ["red"] * 5_000),
+        (6, [[7, "fire", []]]),
+        (6, [["red", 7, []]]),
+        (6, [["", "fire", []]]),
+        (6, [["red", "fire", [-1]]]),
+        (6, [["red", "fire", ["'gun"]]]),
+        (6, [["red", "fire", [], b"x"]]),
+        (6, [["red", "fire", [], [9]]]),
+        (6, [["red", "climb", []]] * 5_000),
         (7, None),
         (7, [[]] * 8),
-        (7, [[["Ann", ["red"]], ["Bob", ["red"]]]]),
-        (7, [[["Ann", ["green"]]]]),
-        (7, [[["x" * 99, []]]]),
-        (7, [[["Ann", [], b"short"]]]),
-        (7, [[["Ann", [], b"sixteen bytes ok", 3, b"sixteen bytes ok"]]]),
-        (7, [[["Ann", [], b"sixteen bytes ok", 9999, b""]]]),
+        (7, [[["Ann"]]]),
+        (7, [[["Ann", ["red"], 0, b""], ["Bob", ["red"], 0, b""]]]),
+        (7, [[["Ann", ["green"], 0, b""]]]),
+        (7, [[["x" * 99, [], 0, b""]]]),
+        (7, [[["Ann", [], 0, b"short"]]]),
+        (7, [[["Ann", [], 9999, b"sixteen bytes ok"]]]),
+        (7, [[["Ann", [], -1, b"sixteen bytes ok"]]]),
         (7, [[], [["red", "fire", 1]]]),
         (7, [[], [], [["red fire 1", 0, 0, []]]]),
         (7, [[], [], [], [[1, 2, 3]]]),
         (7, [[], [], [], [], [1]]),
         (7, [[], [], [], [], [1, ["green"]]]),
-        (7, [[], [], [], [], [], [["red", b"sixteen bytes ok", b"", b"", [], 0]]]),
+        (7, [[], [], [], [], [], [["red", b"sixteen bytes ok", b""]]]),
+        (7, [[], [], [], [], [1, ["red"]], [["red", b"sixteen bytes ok"]]]),
+        (7, [[], [], [], [], [1, ["red"]], [["red", b"short", b""]]]),
+        (7, [[], [], [], [], [], [], [[0, "red", b"sixteen bytes ok", b"", 99, 0]]]),
+        (7, [[], [], [], [], [], [], [[9, "red", b"sixteen bytes ok", b"", 0, 0]]]),
     ],
     ids=repr,
 )
@@ -138,3 +152,23 @@ def test_names_are_text_whatever_is_in_them() -> None:
 def test_a_link_of_a_game_without_a_dictionary_spells_its_words() -> None:
     ann = Player("Ann", "north").begin(CONVOYS, Setup("short"), "x")
     assert reopened(ann.link()).table.match.game is CONVOYS
+
+
+def test_a_link_that_was_damaged_on_its_way_is_refused_wherever_it_was() -> None:
+    whole = from_text(duel().link(0))
+    for place in range(1, len(whole)):
+        with pytest.raises(BadData):
+            reopened(to_text(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :]))
+        with pytest.raises(BadData):
+            reopened(to_text(whole[:place]))
+
+
+def test_a_link_tells_as_much_as_it_can_and_stays_short() -> None:
+    game = games.load("aa1942")
+    match, chance = Match(game, Setup("1942"), "x"), random.Random("a long game")
+    for _ in range(300):
+        match.apply(random_action(game, match.state, chance))
+    table = Table(match, ID)
+    since = best_since(table, 300, 900)
+    assert 0 < since < 280 and len(write_link(table, since)) <= 900 < len(write_link(table, max(0, since - 140)))
+    assert best_since(table, 300, 100) == 300 and best_since(table, 10, 100_000) == 0

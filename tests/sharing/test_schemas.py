@@ -24,9 +24,13 @@ FOLDER = ROOT / "tests" / "fixtures" / "schema"
 FIXTURES = sorted(FOLDER.glob("*/*.json"))
 
 
+# War Room's positions lost their seals and salts with schema 3: what the older ones were, and what they have become.
+RENEWED = {"334aa134446ee4cd": "18e6f2a6f75363b3"}
+
+
 def told(file: Path) -> dict[str, str]:
     read: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
-    return read
+    return {**read, "state": RENEWED.get(read["state"], read["state"])}
 
 
 def test_every_schema_has_fixtures_and_the_newest_of_every_game() -> None:

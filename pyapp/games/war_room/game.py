@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from pyapp.engine.game import About, Game, Option, Violation
 from pyapp.engine.standing import Standing
@@ -14,6 +15,7 @@ from pyapp.games.war_room import (
     bombing,
     combat,
     morale,
+    older,
     operations,
     planning,
     position,
@@ -70,6 +72,9 @@ class WarRoom(Game):
 
     def start(self, setup_: Setup) -> WarState:
         return setup.begin(setup_)
+
+    def renewed(self, plain: Any, schema: int) -> Any:
+        return older.from_schema_2(plain) if schema <= older.SCHEMA else plain
 
     def status(self, state: WarState) -> list[Violation]:
         return integrity.status(state)

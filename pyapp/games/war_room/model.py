@@ -40,7 +40,7 @@ class Order:
 
 @dataclass
 class Sheet:
-    """What a nation writes in secret during a round, and the salts that seal it."""
+    """What a nation writes in secret during a round; what has been revealed is no longer on it."""
 
     orders: list[Order] = field(default_factory=list)
     bid: int = 0
@@ -48,16 +48,6 @@ class Sheet:
     trade_for: str = ""
     purchases: dict[str, int] = field(default_factory=dict)
     goods: list[dict[str, int]] = field(default_factory=list)
-    salt: str = ""
-
-
-@dataclass
-class Seal:
-    """The public commitments to a sheet: hashes that are checked when its parts are revealed."""
-
-    orders: str = ""
-    bid: str = ""
-    production: str = ""
 
 
 @dataclass
@@ -148,8 +138,7 @@ class WarState(State):
     orders: dict[str, list[Order]] = field(default_factory=dict)
     bids: dict[str, int] = field(default_factory=dict)
     battle: Battle | None = None
-    seals: dict[str, Seal] = field(default_factory=dict)
-    salts: dict[str, dict[str, str]] = field(default_factory=dict)
+    sealed: list[str] = field(default_factory=list)
     secrets: dict[str, Sheet] = field(default_factory=dict)
 
     @property

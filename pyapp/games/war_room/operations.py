@@ -9,7 +9,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Bag, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import commands, ledger, movement, neutrals, pact, relations, seal, tables
+from pyapp.games.war_room import commands, ledger, movement, neutrals, pact, relations, tables
 from pyapp.games.war_room.model import ACTIVE, Order, WarState
 
 GO, CANCEL = "go", "cancel"
@@ -45,12 +45,12 @@ class Turn(Step):
 
     def proceed(self, state: WarState, play: Play) -> None:
         if self.position < 0:
-            state.orders[self.nation] = list(state.secrets[self.nation].orders)
-            seal.open_part(state, self.nation, "orders")
+            state.orders[self.nation], state.secrets[self.nation].orders = state.secrets[self.nation].orders, []
             orders = [say("wr.order", command=order.command, space=order.to) for order in state.orders[self.nation]]
             play.tell("wr_orders_revealed", nation=self.nation, orders=orders)
             self._next(state, play)
         else:
+            del state.orders[self.nation]
             play.done()
 
     def _next(self, state: WarState, play: Play) -> None:

@@ -64,22 +64,23 @@ class Planning(Step):
         return tuple(nation for nation in state.nations if self._owes(state, nation)) if self.opened else ()
 
     def _owes(self, state: WarState, nation: str) -> bool:
-        return nation not in state.collapsed and not (nation in state.seals and state.seals[nation].orders)
+        return nation not in state.collapsed and nation not in state.sealed
 
     def proceed(self, state: WarState, play: Play) -> None:
         if not self.opened:
             self._open(state)
             return
+        state.sealed = []
         play.replace(TurnOrder())
 
     def _open(self, state: WarState) -> None:
         self.opened = True
         state.phase = "planning"
         state.secrets = {nation: Sheet() for nation in state.nations}
-        state.seals, state.salts, state.orders, state.bids = {}, {}, {}, {}
+        state.sealed, state.orders, state.bids = [], {}, {}
         for nation in relations.alive(state):
             if not state.stocks[nation].now["oil"] and not _orderable(state, nation):
-                seal.close(state, nation, (), ("orders", "bid"))
+                seal.close(state, nation)
 
     def kinds(self, state: WarState, seat: str) -> tuple[str, ...]:
         sheet = state.secrets[seat]
@@ -135,7 +136,7 @@ class Planning(Step):
         elif action.kind == pact.BREAK:
             pact.break_it(state, play, seat)
         else:
-            seal.close(state, seat, action.args, ("orders", "bid"))
+            seal.close(state, seat)
             play.tell("wr_sealed", nation=seat)
 
 
@@ -184,8 +185,7 @@ class TurnOrder(Step):
         self.left = [nation for nation in state.nations if nation not in state.collapsed]
         self.places = [""] * len(self.left)
         for nation in self.left:
-            state.bids[nation] = state.secrets[nation].bid
-            seal.open_part(state, nation, "bid")
+            state.bids[nation], state.secrets[nation].bid = state.secrets[nation].bid, 0
         play.tell("wr_bids", bids=dict(state.bids))
 
     def _finish(self, state: WarState, play: Play) -> None:

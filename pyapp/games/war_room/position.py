@@ -29,7 +29,7 @@ from pyapp.engine.errors import BadData
 from pyapp.engine.game import Game
 from pyapp.engine.messages import say
 from pyapp.engine.state import Setup
-from pyapp.games.war_room import ledger, tables
+from pyapp.games.war_room import ledger, older, tables
 from pyapp.games.war_room.model import Command, Morale, Sheet, Stock, WarState
 from pyapp.games.war_room.rounds import Round
 
@@ -132,6 +132,8 @@ class Reader:
                 self._line(line.strip())
         self.game.check_setup(self.state.setup)
         state = derived(self.state)
+        if "seals" in self.rest:  # a script of an earlier schema
+            self.rest |= older.renewed({name: self.rest.get(name, []) for name in older.PLACES})
         for name, kind in {**_types(), "stocks": dict[str, Stock], "casualties": dict[str, dict[str, int]]}.items():
             if name in self.rest:
                 plain = self.rest[name]

@@ -84,19 +84,19 @@ class Production(Step):
     def seats(self, state: WarState) -> tuple[str, ...]:
         if not self.opened:
             return ()
-        return tuple(n for n in state.nations if n not in state.collapsed and not (n in state.seals and state.seals[n].production))
+        return tuple(nation for nation in state.nations if nation not in state.collapsed and nation not in state.sealed)
 
     def proceed(self, state: WarState, play: Play) -> None:
         if not self.opened:
             self.opened = True
             state.phase = "production"
             state.secrets = {nation: Sheet() for nation in state.nations}
-            state.seals, state.salts = {}, {}
+            state.sealed = []
             for nation in relations.alive(state):
                 if not ledger.total(state, nation):
-                    seal.close(state, nation, (), ("production",))
+                    seal.close(state, nation)
             return
-        state.mobilised = {}
+        state.mobilised, state.sealed = {}, []
         for nation in relations.alive(state):
             reveal(state, play, nation)
         play.replace(*(Placing(nation) for nation in relations.alive(state)))
@@ -161,7 +161,7 @@ class Production(Step):
         if action.kind == regroup.KIND:
             regroup.apply(state, action, play)
         elif action.kind == "seal":
-            seal.close(state, seat, action.args, ("production",))
+            seal.close(state, seat)
             play.tell("wr_sealed", nation=seat)
         else:
             self._write(sheet, action)
@@ -188,8 +188,7 @@ class Production(Step):
 
 def reveal(state: WarState, play: Play, nation: str) -> None:
     """Show a sheet, trade, pay, take the units from the box and the goods to the morale board. Rulebook, "Phase 7, step 3"."""
-    sheet = state.secrets[nation]
-    seal.open_part(state, nation, "production")
+    sheet, state.secrets[nation] = state.secrets[nation], Sheet()
     if sheet.trade:
         sold = tables.NEUTRALS[sheet.trade].trades
         ledger.pay(state, nation, {sheet.trade_for: tables.TRADE_BLOCKS[sheet.trade_for]})

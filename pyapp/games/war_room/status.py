@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pyapp.engine.game import Violation
-from pyapp.games.war_room import commands, ledger, seal, tables
+from pyapp.games.war_room import commands, ledger, tables
 from pyapp.games.war_room.model import ACTIVE, BROKEN, EMBATTLED, LAPSED, NO_PACT, UNBROKEN, WarState
 
 
@@ -14,7 +14,7 @@ def status(state: WarState) -> list[Violation]:
     wrong_nations = list(_nations(state))
     if wrong_nations:
         return wrong_nations
-    checks = (_commands, _units, _stocks, _territories, _morale, _turn_order, _seals, _battle)
+    checks = (_commands, _units, _stocks, _territories, _morale, _turn_order, _battle)
     return [violation for check in checks for violation in check(state)]
 
 
@@ -23,7 +23,7 @@ def _nations(state: WarState) -> Iterator[Violation]:
     for name in ("stocks", "morale", "secrets"):
         if set(getattr(state, name)) != expected:
             yield Violation("nations", name)
-    for name in ("made", "gone", "casualties", "unplaced", "seals", "orders"):
+    for name in ("made", "gone", "casualties", "unplaced", "sealed", "orders"):
         if not set(getattr(state, name)) <= expected:
             yield Violation("nations", name)
 
@@ -111,14 +111,6 @@ def _turn_order(state: WarState) -> Iterator[Violation]:
     missing = set(state.nations) - set(state.collapsed) - set(order)
     if len(set(order)) != len(order) or not set(order) <= set(state.stocks) or missing:
         yield Violation("turn_order", " ".join(order))
-
-
-def _seals(state: WarState) -> Iterator[Violation]:
-    """What was sealed is still what the sheet says; in a view only one's own sheet can be checked."""
-    for nation in state.seals:
-        for part in ("orders", "bid", "production"):
-            if state.secrets[nation].salt and not seal.genuine(state, nation, part):
-                yield Violation("seal", f"{nation} {part}")
 
 
 def _battle(state: WarState) -> Iterator[Violation]:

@@ -2,7 +2,7 @@
 
 from pyapp.engine.dice import SeededDice
 from pyapp.engine.state import Setup
-from pyapp.games.war_room import GAME, seal, tables
+from pyapp.games.war_room import GAME, tables
 from pyapp.games.war_room.operations import Turn
 from pyapp.games.war_room.planning import Economy, Planning, order_limit
 from tests.games.war_room.table import Table
@@ -79,30 +79,29 @@ def test_a_sealed_sheet_cannot_be_changed():
     assert table.refused("germany erase germany.48") == "action.wrong_seat"
 
 
-def test_the_seal_shows_when_a_sheet_was_changed_afterwards():
+def test_what_old_journals_have_behind_a_seal_is_read():
     table = Table({"germany.48": "G1 infantry", "ussr.26": "R1 infantry"})
-    table.run(Planning()).play("germany order germany.48 G4").play("germany seal 123456789")
-    table.state.secrets["germany"].orders[0].to = "G3"
-    assert [violation.name for violation in GAME.status(table.state)] == ["seal"]
+    table.run(Planning()).play("germany order germany.48 G4").play("germany seal 123456789 1 2")
+    assert "germany" in table.state.sealed and "ussr" not in table.state.sealed
 
 
-def test_the_same_orders_have_another_seal_with_another_salt():
-    seals = []
-    for salt in ("1", "2"):
-        table = Table({"germany.48": "G1 infantry", "ussr.26": "R1 infantry"})
-        table.run(Planning()).play(f"germany seal {salt}")
-        seals.append(table.state.seals["germany"].orders)
-    assert seals[0] != seals[1]
-
-
-def test_a_revealed_bid_can_be_checked_and_gives_the_orders_no_away():
+def test_a_revealed_bid_leaves_the_sheet_and_the_orders_stay_on_it():
     table = Table({"germany.48": "G1 infantry", "ussr.26": "R1 infantry"}, scenario="eastern_front")
     table.give("germany", oil=4)
-    table.run(Planning()).play("germany bid 3").play("germany seal 77").play("ussr seal")
+    table.run(Planning()).play("germany order germany.48 G4").play("germany bid 3").play("germany seal").play("ussr seal")
     state = table.state
-    salts = state.salts["germany"]
-    assert state.seals["germany"].bid == seal.commitment(salts["bid"], "3")
-    assert set(salts) == {"bid"}
+    assert state.bids["germany"] == 3 and state.secrets["germany"].bid == 0
+    assert not state.orders and [order.to for order in state.secrets["germany"].orders] == ["G4"]
+    assert state.sealed == []
+
+
+def test_revealed_orders_leave_the_sheet_and_are_forgotten_when_they_are_done():
+    table = Table({"germany.48": "G1 infantry", "ussr.26": "R1 infantry"}, scenario="eastern_front", order="germany ussr")
+    table.order("germany.48", "G4")
+    table.run(Turn("germany"), Turn("ussr"), Planning())
+    assert table.state.orders["germany"][0].to == "G4" and table.state.secrets["germany"].orders == []
+    table.play("germany cancel")
+    assert table.state.orders == {}
 
 
 def test_the_highest_bidder_takes_any_place_and_everybody_pays():

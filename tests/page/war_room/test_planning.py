@@ -53,13 +53,12 @@ def test_sealing_with_orders_left_is_asked_about_first() -> None:
     assert desk.app.ui.dialog == "sure"
     assert "Orders left: 9" in desk.text("dialog")
     desk.act("close")
-    assert "ussr" not in desk.app.session.match.state.seals
+    assert "ussr" not in desk.app.session.match.state.sealed
 
 
-def test_a_seal_is_salted_with_numbers_nobody_chose() -> None:
+def test_a_seal_asks_for_nothing_more() -> None:
     desk = WarDesk().lift("ussr").seal()
-    salt = desk.sheet("ussr").salt
-    assert len(salt.split("-")) == 3
+    assert str(desk.app.session.match.entries[-1]) == "ussr seal" and "ussr" in desk.app.session.match.state.sealed
 
 
 def test_the_card_forecasts_the_battle_that_orders_would_bring() -> None:
