@@ -6,6 +6,7 @@ import copy
 
 import pytest
 
+from pyapp.engine.codec import compress, pack
 from pyapp.engine.errors import BadData
 from pyapp.engine.match import SEALED, TYPED, Entry
 from pyapp.engine.state import Setup
@@ -227,3 +228,40 @@ def test_a_link_tells_all_that_was_decided_together_wherever_it_is_to_begin() ->
         secrets.play_opened(player.held)
     eve = Player("Eve")
     assert eve.open(players[0].link(players[0].held.length - 1)).checked.secrets == len(players)
+
+
+# --- envelopes ----------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_salt_is_fresh_with_every_seal_and_says_nothing_without_the_key() -> None:
+    player = three()[0]
+    nonces = [player.cipher.random(secrets.NONCE_SIZE) for _ in range(20)]
+    assert len({secrets.salt_of(player.key, nonce) for nonce in nonces}) == 20
+    assert secrets.salt_of(player.key, nonces[0]) != secrets.salt_of(bytes(secrets.KEY_SIZE), nonces[0])
+    seal(player)
+    assert player.held.sealed[0].salt == b""
+
+
+def test_an_envelope_that_schema_2_has_sealed_can_still_be_opened() -> None:
+    player = three()[0]
+    seal(player)
+    turn, used = player.held.sealed[0], packing(CONVOYS, 0)
+    _, entries = run(secrets.look_inside(player.held, "north", player.cipher, player.key))
+    salt, nonce = player.cipher.random(16), player.cipher.random(secrets.NONCE_SIZE)
+    turn.commitment = secrets.commitment(player.held, "north", salt, entries)
+    ((seat, kind, _, *fields),) = used.entries_plain(entries)
+    inside = salt + bytes([0]) + compress(pack([seat, [kind, *fields]]))
+    turn.envelope = nonce + run(player.cipher.encrypt(player.key, nonce, inside, turn.commitment))
+    assert run(secrets.look_inside(player.held, "north", player.cipher, player.key)) == (salt, entries)
+
+
+@pytest.mark.parametrize("place", [0, 11, 12, -1])
+def test_whatever_is_changed_in_a_sealed_turn_shows_when_it_is_opened(place: int) -> None:
+    player = three()[0]
+    seal(player)
+    turn = player.held.sealed[0]
+    changed = bytearray(turn.envelope)
+    changed[place] ^= 1
+    turn.envelope = bytes(changed)
+    with pytest.raises(BadData):
+        run(secrets.look_inside(player.held, "north", player.cipher, player.key))
