@@ -169,6 +169,11 @@ warboard.later = (verb, milliseconds) => setTimeout(() => act(verb), millisecond
 warboard.stage = stage;
 Object.defineProperty(warboard, "timings", { get: () => timings.map((line) => [...line]) });
 
+/** What has been entered in the form around an element. */
+function filled(element) {
+  return Object.fromEntries(new FormData(element.closest("form")));
+}
+
 // --- clicks ---------------------------------------------------------------------------------------------------------------
 
 document.addEventListener("click", (event) => {
@@ -179,7 +184,7 @@ document.addEventListener("click", (event) => {
     if (verb === "zoom") stage.zoomBy(Number(button.dataset.arg));
     else if (verb === "fit") stage.home(true);
     else if (verb === "file") document.getElementById("file").click();
-    else act(verb, button.dataset.arg ?? "");
+    else act(verb, button.hasAttribute("data-with-form") ? { arg: button.dataset.arg ?? "", form: filled(button) } : button.dataset.arg ?? "");
     return;
   }
   if (event.target.closest(".on-board")) return;
@@ -193,14 +198,15 @@ for (const kind of ["input", "change"]) {
     const field = event.target.closest(`[data-do][data-when="${kind}"]`);
     if (!field) return;
     const value = field.type === "checkbox" ? (field.checked ? "yes" : "") : field.value;
-    act(field.dataset.do, { arg: field.dataset.arg ?? "", value });
+    const form = field.hasAttribute("data-with-form") ? { form: filled(field) } : {};
+    act(field.dataset.do, { arg: field.dataset.arg ?? "", value, ...form });
   });
 }
 
 document.addEventListener("submit", (event) => {
   event.preventDefault();
   const form = event.target.closest("[data-submit]");
-  if (form) act(form.dataset.submit, Object.fromEntries(new FormData(form)));
+  if (form) act(form.dataset.submit, filled(form));
 });
 
 document.getElementById("file").addEventListener("change", async (event) => {

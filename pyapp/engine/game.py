@@ -22,6 +22,9 @@ MOST_FIELDS = 100
 LONGEST_NAME = 40
 RESIGN = "resign"
 
+Seating = Sequence[Sequence[str]]
+"""The seats of each player."""
+
 
 @dataclass(frozen=True)
 class Violation:
@@ -49,7 +52,8 @@ class About:
     """What a game says of itself: ids only; the words are in the catalogue under ``game.<id>`` and so on.
 
     ``rounds`` is the round after which the game is always over, or 0 where the rules set no end. ``led`` names seats that have no
-    player of their own, each with the seat whose player plays it.
+    player of their own, each with the seat whose player plays it. ``seatings`` gives by scenario the divisions of the seats among
+    so many players that the rulebook proposes; ``""`` holds those of every scenario.
     """
 
     id: str
@@ -64,6 +68,11 @@ class About:
     liveliness: Mapping[str, int] = field(default_factory=dict)
     rounds: int = 0
     led: Mapping[str, str] = field(default_factory=dict)
+    seatings: Mapping[str, Sequence[Seating]] = field(default_factory=dict)
+
+    def seatings_of(self, scenario: str) -> Sequence[Seating]:
+        """The divisions of the seats that the rulebook proposes for a scenario, by number of players."""
+        return self.seatings.get(scenario) or self.seatings.get("", ())
 
 
 class Game(ABC):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pyapp.engine import script
 from pyapp.engine.errors import BadData, GameError
@@ -107,6 +107,22 @@ class Desk:
         game = str(json.loads(argument)["value"])
         if game in MODULES:
             self.app.ui.dialog_data = {"game": game, "again": {}}
+
+    def on_new_game_scenario(self, argument: str) -> None:
+        """Another scenario was chosen in the form: it may have other seats and other divisions."""
+        self.app.ui.dialog_data["again"] = _entered(json.loads(argument))
+
+    def on_new_game_seating(self, argument: str) -> None:
+        """A division of the seats was chosen: the names are filled in, or all taken away."""
+        asked = json.loads(argument)
+        data, about = _entered(asked), load(self.app.ui.dialog_data["game"]).about
+        data = {name: value for name, value in data.items() if not name.startswith("player-")}
+        seatings = about.seatings_of(data.get("scenario", "") or about.scenarios[0])
+        if str(asked["arg"]).isdecimal() and int(asked["arg"]) < len(seatings):
+            for number, share in enumerate(seatings[int(asked["arg"])], 1):
+                data |= {f"player-{seat}": self.app.words("new.player.number", number=number) for seat in share}
+        filled = int(self.app.ui.dialog_data["again"].get("filled", 0)) + 1
+        self.app.ui.dialog_data["again"] = {**data, "filled": str(filled)}
 
     def on_quick(self, game: str) -> None:
         """A game at once: the first scenario, everybody at this device."""
@@ -397,6 +413,11 @@ class Desk:
         if name == "script":
             return script.write_script(session.match)
         return session.game.position_text(session.state)
+
+
+def _entered(asked: dict[str, Any]) -> dict[str, str]:
+    """What stands in the form around a control that was used."""
+    return {str(name): str(value) for name, value in dict(asked.get("form", {})).items()}
 
 
 def _setup_from(about: About, data: dict[str, str]) -> Setup:

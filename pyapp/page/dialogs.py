@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pyapp.engine.game import LONGEST_NAME, Game, Option
+from pyapp.engine.game import LONGEST_NAME, Game, Option, Seating
 from pyapp.engine.match import SEALED, TYPED
 from pyapp.page.icons import icon
 from pyapp.page.saves import Card
@@ -46,12 +46,18 @@ def new_game(words: Words, games: Sequence[tuple[str, str]], chosen: Game, again
         h(
             "form",
             _field(words("new.game"), picker),
-            _field(words("new.scenario"), _select("scenario", scenarios, again.get("scenario", ""))) if len(scenarios) > 1 else None,
+            _field(words("new.scenario"), _scenario_picker(scenarios, again)) if len(scenarios) > 1 else None,
             _field(
                 words("new.name"),
                 h("input", name="name", maxlength=80, value=again.get("name", ""), placeholder=words("new.name.hint"), autocomplete="off"),
             ),
-            h("fieldset", h("legend", words("new.players")), h("p.hint", words("new.players.hint")), _players(words, chosen, again)),
+            h(
+                "fieldset",
+                h("legend", words("new.players")),
+                _seatings(words, chosen, again),
+                h("p.hint", words("new.players.hint")),
+                _players(words, chosen, again),
+            ),
             h("fieldset", h("legend", words("new.options")), [_option(words, option, again) for option in about.options])
             if about.options
             else None,
@@ -61,6 +67,41 @@ def new_game(words: Words, games: Sequence[tuple[str, str]], chosen: Game, again
             data_submit="new-game",
         ),
     )
+
+
+def _scenario_picker(scenarios: Sequence[tuple[str, str]], again: Mapping[str, str]) -> Node:
+    return _select("scenario", scenarios, again.get("scenario", ""), do="new-game-scenario", data_when="change", data_with_form=True)
+
+
+def _seatings(words: Words, game: Game, again: Mapping[str, str]) -> Node | None:
+    """One button for each division of the seats that the rulebook proposes, and one that takes all names away."""
+    seatings = game.about.seatings_of(scenario_of(game, again))
+    if not seatings:
+        return None
+    return h(
+        "div.seatings",
+        h("span", words("new.seatings")),
+        [
+            h("button", len(seating), do="new-game-seating", arg=place, data_with_form=True, title=_shares(words, seating))
+            for place, seating in enumerate(seatings)
+        ],
+        h("button", words("new.seatings.none"), do="new-game-seating", data_with_form=True),
+    )
+
+
+def _shares(words: Words, seating: Seating) -> str:
+    return " / ".join(", ".join(words.name(seat, "seat") for seat in share) for share in seating)
+
+
+def scenario_of(game: Game, again: Mapping[str, str]) -> str:
+    """The scenario that a form for a new game is about."""
+    return again.get("scenario", "") or game.about.scenarios[0]
+
+
+def _seats(game: Game, again: Mapping[str, str]) -> list[str]:
+    """The seats that take part in the scenario and have a player of their own."""
+    seated = {seat for seating in game.about.seatings_of(scenario_of(game, again)) for share in seating for seat in share}
+    return [seat for seat in game.about.seats if seat not in game.about.led and (not seated or seat in seated)]
 
 
 def _players(words: Words, game: Game, again: Mapping[str, str]) -> Node:
@@ -78,10 +119,9 @@ def _players(words: Words, game: Game, again: Mapping[str, str]) -> Node:
             ),
             key=seat,
         )
-        for seat in game.about.seats
-        if seat not in game.about.led
+        for seat in _seats(game, again)
     ]
-    return h("div.players", rows)
+    return h("div.players", rows, key=f"players-{again.get('filled', '')}")
 
 
 def _option(words: Words, option: Option, again: Mapping[str, str]) -> Node:

@@ -8,7 +8,8 @@ import re
 import pytest
 
 from pyapp.engine.players import random_action
-from pyapp.games import MODULES
+from pyapp.engine.state import Setup
+from pyapp.games import MODULES, load
 from pyapp.page.saves import MemoryShelf
 from pyapp.page.tree import find, text_of
 from tests.page.fakes import BrokenShelf, Desk
@@ -263,3 +264,43 @@ def test_undo_to_here_takes_back_what_came_after_the_point_that_is_looked_at() -
     assert "Russia" in desk.text("moves")
     desk.act("redo")
     assert "Archangel" in desk.text("moves")
+
+
+def names_of_players(desk: Desk) -> dict[str, str]:
+    """The names in the form for a new game, by seat."""
+    fields = [node[1] for tree in desk.browser.regions["dialog"] for node in find(tree, autocomplete="off")]
+    return {field["name"].removeprefix("player-"): field["value"] for field in fields if field["name"].startswith("player-")}
+
+
+def test_a_division_of_the_rulebook_is_chosen_with_one_click() -> None:
+    desk = Desk().act("dialog", "new").act("new-game-which", {"value": "aa50"})
+    assert set(names_of_players(desk).values()) == {""} and "china" not in names_of_players(desk)
+    desk.act("new-game-seating", {"arg": "2", "form": {"scenario": "1942", "name": "Friday", "player-uk": "Ann"}})
+    assert names_of_players(desk) == {
+        "germany": "Player 1",
+        "italy": "Player 1",
+        "japan": "Player 2",
+        "uk": "Player 3",
+        "ussr": "Player 4",
+        "usa": "Player 4",
+    }
+    assert "Friday" in [node[1].get("value") for tree in desk.browser.regions["dialog"] for node in find(tree, name="name")]
+    assert set(names_of_players(desk.act("new-game-seating", {"arg": "", "form": {}})).values()) == {""}
+
+
+def test_another_scenario_has_other_seats_and_divisions() -> None:
+    desk = Desk().act("dialog", "new").act("new-game-which", {"value": "war_room"})
+    assert len(names_of_players(desk)) == 7
+    desk.act("new-game-scenario", {"value": "eastern_front", "form": {"scenario": "eastern_front"}})
+    assert set(names_of_players(desk)) == {"ussr", "germany"}
+
+
+@pytest.mark.parametrize("game_id", MODULES)
+def test_every_division_can_be_played(game_id: str) -> None:
+    about = load(game_id).about
+    for scenario in about.scenarios:
+        for seating in about.seatings_of(scenario):
+            seats = [seat for share in seating for seat in share]
+            assert len(seats) == len(set(seats)) and set(seats) <= set(about.seats)
+            assert about.players[0] <= len(seating) <= about.players[1]
+            load(game_id).check_setup(Setup(scenario, [], {seat: f"P{place}" for place, share in enumerate(seating) for seat in share}))

@@ -21,5 +21,11 @@ GAME = AxisAllies(
         board="aa1942",
         areas=("axis_allies", "aa1942"),
         liveliness=LIVELINESS,
+        seatings={
+            "": (
+                (("germany", "japan"), ("ussr", "uk", "usa")),
+                (("ussr",), ("germany",), ("uk",), ("japan",), ("usa",)),
+            )
+        },
     )
 )

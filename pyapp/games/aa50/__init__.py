@@ -24,5 +24,14 @@ GAME = AxisAllies(
         areas=("axis_allies", "aa50"),
         liveliness=LIVELINESS,
         led={"china": "usa"},
+        seatings={
+            "": (
+                (("germany", "italy", "japan"), ("ussr", "uk", "usa")),
+                (("germany", "italy"), ("japan",), ("ussr", "uk", "usa")),
+                (("germany", "italy"), ("japan",), ("uk",), ("ussr", "usa")),
+                (("germany", "italy"), ("japan",), ("ussr",), ("uk",), ("usa",)),
+                (("germany",), ("japan",), ("italy",), ("ussr",), ("uk",), ("usa",)),
+            )
+        },
     )
 )

@@ -61,6 +61,7 @@ class WarRoom(Game):
         board="war_room",
         areas=("war_room",),
         liveliness=LIVELINESS,
+        seatings=tables.SEATINGS,
     )
     state_class = WarState
 

@@ -264,6 +264,9 @@ BLUE, YELLOW, ORANGE, RED, GRAY = (ZONES.index(name) for name in ("blue", "yello
 TRADE_BLOCKS = amounts(read("trade")["blocks"])
 LIMITED_ROUNDS: int = read("scenarios")["limited_rounds"]
 SCENARIOS: Mapping[str, dict[str, Any]] = {raw["id"]: raw for raw in read("scenarios")["scenarios"]}
+SEATINGS: Mapping[str, list[list[list[str]]]] = {
+    scenario: [raw["seatings"][players] for players in sorted(raw["seatings"])] for scenario, raw in SCENARIOS.items()
+}
 
 
 def stress_of_points(points: int) -> int:
