@@ -13,6 +13,7 @@ from pyapp.engine.steps import Event
 from pyapp.sharing.table import Table
 
 PHASE_EVENTS = ("phase", "turn_begins", "wr_round", "wr_bids", "wr_orders_revealed", "wr_conflicts", "wr_sealed")
+TURN_EVENTS = ("turn_begins", "wr_round", "wr_bids", "wr_orders_revealed", "wr_conflicts")
 PHASE_ENDS = ("done", RESIGN)
 
 
@@ -154,11 +155,11 @@ class Session:
         return any(not self.sees(event) for index, _ in lines for event in self.match.events(index))
 
     def turn_start(self) -> int:
-        """Where the last turn of another seat began: what a link shows its reader being played."""
+        """Where the last turn began, a seat's or, where all act together, a phase's: what a link shows its reader being played."""
         start = self.length
         while start > 0 and self.length - start < 400:
             events = self.match.events(start - 1)
-            if any(event.kind == "turn_begins" for event in events) and start < self.length:
+            if any(event.kind in TURN_EVENTS for event in events) and start < self.length:
                 return start
             start -= 1
         return start

@@ -23,6 +23,7 @@ RECORD, ROW, PAIRS, STEP, TURN = "record", "row", "pairs", "step", "turn"
 LONGEST_WORD, LONGEST_BYTES, LONGEST_LIST = 2_000, 100_000, 20_000
 MOST_SYMBOLS = 60_000  # more than the longest save; reading them takes a moment, not a minute
 DEEPEST = 40
+END = 256  # after the last letter of a word
 
 
 def bad() -> BadData:
@@ -65,11 +66,19 @@ class Model:
             table[symbol] = table.get(symbol, 0) + 1
 
 
+class Spelled(Protocol):
+    """How a symbol is told that no context knows; None asks for it."""
+
+    def __call__(self, port: Port, ways: Ways, symbol: Symbol | None) -> Symbol:
+        """The symbol."""
+        ...
+
+
 class Port(Protocol):
     """One end of a message: the writer gives every value back, the reader finds out what it was."""
 
-    def symbol(self, contexts: tuple[str, ...], symbol: Any) -> Any:
-        """A symbol with the chances that its contexts give."""
+    def symbol(self, contexts: tuple[str, ...], symbol: Any, spelled: Spelled | None = None) -> Any:
+        """A symbol with the chances that its contexts give; ``spelled`` when none of them knows it."""
         ...
 
     def flat(self, value: int, total: int) -> int:
@@ -83,7 +92,7 @@ class Writing:
     def __init__(self, ways: Ways) -> None:
         self.model, self.out = Model(ways), RangeWriter()
 
-    def symbol(self, contexts: tuple[str, ...], symbol: Symbol) -> Symbol:
+    def symbol(self, contexts: tuple[str, ...], symbol: Symbol, spelled: Spelled | None = None) -> Symbol:
         """Write a symbol."""
         for place, part in enumerate(self.model.parts(contexts)):
             start, size, total = -1, 0, len(part)
@@ -97,7 +106,7 @@ class Writing:
                 return symbol
             if part:
                 self.out.put(0, len(part), total)
-        spell(self, self.model.ways, symbol)
+        (spelled or spell)(self, self.model.ways, symbol)
         self.model.seen(contexts, symbol)
         return symbol
 
@@ -114,7 +123,7 @@ class Reading:
         self.model, self.given = Model(ways), RangeReader(data)
         self._left = MOST_SYMBOLS
 
-    def symbol(self, contexts: tuple[str, ...], symbol: Any) -> Symbol:
+    def symbol(self, contexts: tuple[str, ...], symbol: Any, spelled: Spelled | None = None) -> Symbol:
         """Read a symbol. Raises BadData."""
         self._left -= 1
         if self._left < 0:
@@ -133,7 +142,7 @@ class Reading:
                     self.model.seen(contexts[: place + 1], found)
                     return found
                 start += weight
-        found = spell(self, self.model.ways, None)
+        found = (spelled or spell)(self, self.model.ways, None)
         self.model.seen(contexts, found)
         return found
 
@@ -154,12 +163,29 @@ def spell(port: Port, ways: Ways, symbol: Symbol | None) -> Symbol:
         return MARKS[port.flat(MARKS.index(known) if known else 0, len(MARKS))]
     if kind == 2 and ways.words:
         return WORD + ways.words[port.flat(ways.numbers[known[1:]] if known else 0, len(ways.words))]
-    data = known[1:].encode()
-    length = port.flat(len(data), LONGEST_WORD)
+    return WORD + _letters(port, known[1:], asked=symbol is None)
+
+
+def _letters(port: Port, word: str, *, asked: bool) -> str:
+    """A word letter by letter, each after those before it: words that are made of others repeat them."""
+    given = [*word.encode(), END]
+    told: list[int] = []
+    while END not in told:
+        if len(told) > LONGEST_WORD:
+            raise BadData(say("data.too_large"))
+        last = "".join(map(chr, told[-4:]))
+        letter = port.symbol((f"letters {last}", f"letters {last[-2:]}", "letters"), None if asked else given[len(told)], _letter)
+        if not isinstance(letter, int) or not 0 <= letter <= END:
+            raise bad()
+        told.append(letter)
     try:
-        return WORD + bytes(port.flat(data[place] if data else 0, 256) for place in range(length)).decode()
+        return bytes(told[:-1]).decode()
     except UnicodeDecodeError as error:
         raise bad() from error
+
+
+def _letter(port: Port, ways: Ways, symbol: Symbol | None) -> Symbol:
+    return port.flat(symbol if isinstance(symbol, int) else 0, END + 1)
 
 
 def _kind(ways: Ways, symbol: Symbol | None) -> int:
@@ -328,9 +354,11 @@ class Counting:
     def __init__(self, ways: Ways) -> None:
         self.model = Model(ways)
 
-    def symbol(self, contexts: tuple[str, ...], symbol: Symbol) -> Symbol:
+    def symbol(self, contexts: tuple[str, ...], symbol: Symbol, spelled: Spelled | None = None) -> Symbol:
         """Count it as a writer would."""
-        known = next((place for place, context in enumerate(contexts) if symbol in self.model.own.get(context, ())), len(contexts) - 1)
+        known = next((place for place, context in enumerate(contexts) if symbol in self.model.own.get(context, ())), len(contexts))
+        if known == len(contexts):
+            (spelled or spell)(self, self.model.ways, symbol)
         self.model.seen(contexts[: known + 1], symbol)
         return symbol
 

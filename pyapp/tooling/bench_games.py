@@ -41,34 +41,6 @@ def measure_game(game_id: str, actions: int, seed: int = 1) -> dict[str, dict[st
     return {name: summary(found) for name, found in times.items()}
 
 
-def measure_links(game_id: str, rounds: tuple[int, ...], most: int, seed: int = 1) -> dict[str, dict[str, int]]:
-    """The length of a link when a random game first reaches each of these rounds.
-
-    "turn" is the link that the page shares, with the last turn in it; "position" is the position alone.
-    """
-    game = games.load(game_id)
-    match = _new_match(game_id, seed)
-    chance = random.Random(f"links {seed}")
-    found: dict[str, dict[str, int]] = {"turn": {}, "position": {}}
-    for _ in range(most):
-        reached = game.round_of(match.state)
-        if reached in rounds and str(reached) not in found["turn"]:
-            table = Table(match, b"table!")
-            found["turn"][str(reached)] = len(write_link(table, _turn_start(match)))
-            found["position"][str(reached)] = len(write_link(table))
-        if match.state.result is not None or reached >= max(rounds):
-            break
-        match.apply(random_action(game, match.state, chance))
-    return found
-
-
-def _turn_start(match: Match) -> int:
-    """Where the page lets a shared link begin."""
-    from pyapp.page.session import Session  # not at the top: inside the page's Python this module brings no page along
-
-    return Session(match, "", "").turn_start()
-
-
 def summary(milliseconds: list[float]) -> dict[str, float]:
     """The median, the 95th percentile, the worst and the number of some times."""
     ordered = sorted(milliseconds) or [0.0]

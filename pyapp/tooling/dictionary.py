@@ -167,7 +167,7 @@ def make(game_id: str) -> dict[str, Any]:
     game = games.load(game_id)
     words = list(dict.fromkeys([*game.vocabulary(), *load_board(game.about.board or game.about.id).spaces]))
     lists = lists_of(game)
-    counts = worthwhile(count(Ways(lists), LINK, samples(game)))
+    counts = worthwhile(count(Ways(lists, {}, words), LINK, samples(game)))
     nested: dict[str, dict[str, list[Symbol]]] = {}
     for context, table in sorted(counts.items()):
         path, space, rest = context.partition(" ")

@@ -1,0 +1,115 @@
+"""How long links are: the position alone, with every sheet that may be pending, with the turn that was just played."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+
+from pyapp import games
+from pyapp.engine.actions import Action
+from pyapp.engine.game import RESIGN, Game
+from pyapp.engine.match import Entry, Match
+from pyapp.engine.players import random_form
+from pyapp.engine.state import Setup
+from pyapp.sharing.chains import SIZE, Opened
+from pyapp.sharing.link import write_link
+from pyapp.sharing.packing import SECRET, newest, packing
+from pyapp.sharing.secrets import NONCE_SIZE, begin_window
+from pyapp.sharing.table import Party, SealedTurn, Table
+from pyapp.tooling.dictionary import Player, bare_seals, players_for
+
+TAG_SIZE = 16
+MOST_WRITTEN = 30
+EVERY = 30  # actions
+KINDS = {"position": "the position", "sheets": "with all sheets sealed", "turn": "with the turn just played"}
+WRITTEN = ("order", "bid", "trade", "buy", "goods")
+NAMES = ("Andrea", "Bertram", "Cecilia", "Dominic", "Eleonora", "Friedrich", "Guadalupe")
+SEED = "0f8fad5b-d9cb-469f-a165-70867728950e"
+OPENED = 300  # how many numbers of a chain have been opened: long games with sealed dice are the heaviest
+
+
+def heaviest_table(match: Match) -> Table:
+    """A match at devices of their own: every seat has its player where several decide in secret, else every side; all chains in use."""
+    game, chance = match.game, random.Random("players")
+    table = Table(match, b"table!")
+    present = [seat for seat in game.about.seats if seat in getattr(match.state, "secrets", {})]
+    hands = [[seat] for seat in present] or [list(seats) for seats in game.about.sides.values()]
+    for name, seats in zip(NAMES, hands, strict=False):
+        table.parties.append(Party(name, seats, Opened(chance.randbytes(SIZE), OPENED, chance.randbytes(SIZE))))
+    return table
+
+
+def with_sheets(match: Match, chance: random.Random) -> Table | None:
+    """The table with the sheets of all seats sealed and none opened; None where nobody decides in secret."""
+    table = heaviest_table(match.fork(len(match.entries)))
+    if not hasattr(match.state, "secrets") or not begin_window(table):
+        return None
+    used = packing(match.game, newest(match.game.about.id))
+    for seat in table.asked:
+        draft = match.fork(len(match.entries))
+        lines = [Entry(action) for action in written(draft, seat, chance)]
+        inside = used.bytes_of(SECRET, used.entries_plain(lines))
+        envelope = chance.randbytes(NONCE_SIZE + len(inside) + TAG_SIZE)
+        table.sealed.append(SealedTurn(seat, chance.randbytes(SIZE), envelope))
+    return table
+
+
+def written(draft: Match, seat: str, chance: random.Random) -> Iterator[Action]:
+    """As much as a seat can write on its sheet, then its seal; what is no sheet is answered somehow."""
+    game, bid = draft.game, False
+    for number in range(MOST_WRITTEN):
+        offered = [kind for kind in game.kinds(draft.state, seat) if kind != RESIGN]
+        sheet = [kind for kind in WRITTEN if kind in offered and not (kind == "bid" and bid) and number < MOST_WRITTEN - 1]
+        kind = sheet[0] if sheet and "seal" in offered else "seal" if "seal" in offered else chance.choice(offered)
+        action = Action(seat, kind) if kind == "seal" else random_form(game, draft.state, seat, kind, chance)
+        if action is None or game.refusal(draft.state, action) is not None:
+            continue
+        bid = bid or kind == "bid"
+        draft.apply(action)
+        yield action
+        if seat not in game.waits_for(draft.state) or kind == "seal":
+            return
+
+
+# --- games ------------------------------------------------------------------------------------------------------------------------
+
+
+def measured(game: Game, scenario: str, player: Player, seed: str, rounds: int, every: int) -> Iterator[tuple[int, str, int]]:
+    """The lengths along a game: the round, what was measured, how many characters.
+
+    ``position``, ``turn`` (with the last turn in it) and ``sheets`` (the position with all sheets sealed) where there are any.
+    """
+    from pyapp.page.session import Session
+
+    match, chance = Match(game, Setup(scenario), SEED), random.Random(f"lengths {seed}")
+    window = False
+    while match.state.result is None and game.round_of(match.state) <= rounds:
+        number = game.round_of(match.state)
+        if len(match.entries) % every == 0:
+            table = heaviest_table(match)
+            yield number, "position", len(write_link(table))
+            yield number, "turn", len(write_link(table, Session(match, "", "").turn_start()))
+        together = len(game.waits_for(match.state)) > 1
+        if together and not window and (table_with := with_sheets(match, chance)) is not None:
+            yield number, "sheets", len(write_link(table_with))
+        window = together
+        match.apply(bare_seals(player(game, match.state, chance)))
+
+
+def table(game_id: str, rounds: Sequence[int], seeds: int) -> dict[str, dict[int, int]]:
+    """The longest links of some games by what they hold and by round, up to each of these rounds."""
+    game, found = games.load(game_id), dict[str, dict[int, int]]()
+    for player in players_for(game):
+        for seed in range(seeds):
+            for number, kind, length in measured(game, game.about.scenarios[0], player, f"bench {seed}", max(rounds), EVERY):
+                column = next(last for last in rounds if number <= last)
+                of_kind = found.setdefault(kind, {})
+                of_kind[column] = max(of_kind.get(column, 0), length)
+    return found
+
+
+def shown(game_id: str, found: Mapping[str, Mapping[int, int]], rounds: Sequence[int]) -> str:
+    """Such a table as text."""
+    head = f"{game_id + ', characters up to round':34}" + "".join(f"{number:>7}" for number in rounds)
+    rows = [f"  {KINDS[kind]:32}" + "".join(f"{found[kind].get(number, ''):>7}" for number in rounds) for kind in KINDS if kind in found]
+    return "\n".join([head, *rows])
