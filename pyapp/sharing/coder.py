@@ -22,6 +22,7 @@ MARKS = (LIST, BYTES, NOTHING, UNDER, *(f"{FAR}{bits}{half}" for bits in range(1
 RECORD, ROW, PAIRS, STEP, TURN = "record", "row", "pairs", "step", "turn"
 LONGEST_WORD, LONGEST_BYTES, LONGEST_LIST = 2_000, 100_000, 20_000
 MOST_SYMBOLS = 60_000  # more than the longest save; reading them takes a moment, not a minute
+MOST_LOOKS = 1_000_000  # what may be looked at in tables on the way: a whole game of 1,600 moves needs 160,000
 DEEPEST = 40
 END = 256  # after the last letter of a word
 
@@ -121,7 +122,7 @@ class Reading:
 
     def __init__(self, ways: Ways, data: bytes) -> None:
         self.model, self.given = Model(ways), RangeReader(data)
-        self._left = MOST_SYMBOLS
+        self._left, self._looks = MOST_SYMBOLS, MOST_LOOKS
 
     def symbol(self, contexts: tuple[str, ...], symbol: Any, spelled: Spelled | None = None) -> Symbol:
         """Read a symbol. Raises BadData."""
@@ -131,6 +132,9 @@ class Reading:
         for place, part in enumerate(self.model.parts(contexts)):
             if not part:
                 continue
+            self._looks -= len(part)
+            if self._looks < 0:
+                raise BadData(say("data.too_large"))
             where = self.given.where(len(part) + sum(weight for _, weight in part))
             start = len(part)
             if where < start:

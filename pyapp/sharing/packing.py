@@ -30,6 +30,7 @@ ANY = "any"
 FILES: tuple[str, ...] = ("", "aa1942-1", "war_room-1", "aa50-1", "any-2", "aa1942-2", "war_room-2", "aa50-2")
 DEFLATED = 3  # the last one of schema 2
 DEFLATED_SCHEMA = 2
+LARGEST_DEFLATED = 500_000  # bytes behind deflate: several times the longest game, and read in a moment
 LINK, SAVE, SECRET = "link", "save", "secret"  # what bytes may hold: the paths at which the coder begins
 
 
@@ -158,7 +159,10 @@ def open_bytes(root: str, data: bytes) -> tuple[Any, int]:
     chosen = dictionary(data[0])
     if chosen.ways is not None:
         return read(chosen.ways, root, data[1:]), data[0]
-    return unpack(decompress(data[1:], chosen.sample)), data[0]
+    opened = decompress(data[1:], chosen.sample)
+    if len(opened) > LARGEST_DEFLATED:
+        raise BadData(say("data.too_large"))
+    return unpack(opened), data[0]
 
 
 def schema_of(number: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import Any
 
@@ -108,3 +109,10 @@ def test_a_range_loses_nothing() -> None:
         assert given.where(total) == start
         given.take(start, 1)
     given.finish()
+
+
+def test_bytes_that_would_keep_a_reader_busy_are_refused() -> None:
+    """Each new word is looked for among all those before it: many of them are work without end for few bytes."""
+    plain = ["".join(chance) for chance in itertools.product("abcdefghijklm", repeat=3)]
+    with pytest.raises(BadData, match="too_large"):
+        read(Ways(), "at", write(Ways(), "at", plain))
