@@ -14,11 +14,12 @@ from pyapp.engine.game import Game
 from pyapp.engine.messages import say
 from pyapp.engine.plain import copy_plain
 from pyapp.engine.state import Setup, State
-from pyapp.engine.steps import Event
+from pyapp.engine.steps import IN_SECRET, Event
 
 TYPED, SEALED = "typed", "sealed"
 CHECKPOINT_EVERY = 25
 KEEP_RECENT = 40
+HIDDEN = "?"
 
 
 @dataclass(frozen=True)
@@ -145,6 +146,16 @@ class Match:
             block_end = index - index % CHECKPOINT_EVERY + CHECKPOINT_EVERY
             self._play_again(index, min(block_end, len(self.entries)))
         return self._events[index] or ()
+
+    def line_for(self, index: int, seat: str) -> str:
+        """The journal's line ``index`` as a seat may read it, with ``?`` for dice that others alone may see; ``""`` is a spectator."""
+        entry = self.entries[index]
+        faces = [str(face) for face in entry.dice]
+        for event in self.events(index):
+            if event.kind == IN_SECRET and seat not in event.data["seats"]:
+                hidden = slice(event.data["first"], event.data["first"] + event.data["count"])
+                faces[hidden] = HIDDEN * event.data["count"]
+        return f"{entry.action} ; {' '.join(faces)}" if faces else str(entry.action)
 
     def backfill(self, most: int) -> bool:
         """Work out the events of at least ``most`` lines of a believed journal, in blocks. True when all are known."""

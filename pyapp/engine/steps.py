@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pyapp.engine.forms import Argument
 
 EVERYBODY: tuple[str, ...] = ("*",)
+IN_SECRET = "dice_in_secret"  # the event that tells of such a roll
 MOST_DICE = 10_000  # in one roll: a position from outside must not make the page roll for ever
 
 
@@ -49,8 +50,12 @@ class Play:
         self.events: list[Event] = []
         self.rolled: list[int] = []
 
-    def roll(self, count: int, sides: int, why: Message) -> list[int]:
-        """Ask the source for dice. The caller reports what they mean as an event."""
+    def roll(self, count: int, sides: int, why: Message, seen_by: tuple[str, ...] = EVERYBODY) -> list[int]:
+        """Ask the source for dice. The caller reports what they mean as an event.
+
+        What some seats alone may know (a card that is drawn) is rolled with ``seen_by``: all are told that it was, ``Match.line_for``
+        leaves out what it was. The caller keeps the meaning in ``state.secrets`` of those seats and tells it with the same ``seen_by``.
+        """
         if count <= 0:
             return []
         if count > MOST_DICE:
@@ -59,6 +64,8 @@ class Play:
         if len(faces) != count or any(not 1 <= face <= sides for face in faces):
             raise DiceError(say("dice.bad_faces", faces=faces, count=count, sides=sides))
         self._state.dice_rolled += count
+        if seen_by != EVERYBODY:
+            self.tell("dice_in_secret", seats=list(seen_by), first=len(self.rolled), count=count)
         self.rolled.extend(faces)
         return faces
 

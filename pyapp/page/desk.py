@@ -403,7 +403,7 @@ class Desk:
         session = app.session
         if session is None:
             return
-        events = [*session.match.opening, *(event for _, event in session.events_since(0))]
+        events = [*filter(session.sees, session.match.opening), *(event for _, event in session.events_since(0))]
         app.browser.download(_file_name(session.name, "txt"), "\n".join(app.words(event.message()) for event in events) + "\n")
 
     def _text(self, name: str) -> str:

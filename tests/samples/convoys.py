@@ -53,7 +53,7 @@ class Deal(Step):
         (state.prize,) = play.roll(1, 6, say("roll.prize"))
         play.tell("sighted", prize=state.prize)
         for seat in SEATS:
-            (face,) = play.roll(1, len(CARDS), say("roll.card", seat=seat))
+            (face,) = play.roll(1, len(CARDS), say("roll.card", seat=seat), seen_by=(seat,))
             state.secrets[seat].hand.append(CARDS[face - 1])
             state.hands[seat] += 1
             play.tell("drew", seen_by=(seat,), seat=seat, card=CARDS[face - 1])
