@@ -106,24 +106,21 @@ def commander(words: Words, session: Session, driver: Driver) -> list[Node] | No
     if not isinstance(here, Pick) or not isinstance(step, Commander):
         return None
     region = step.region
-    choices = [
-        h(
-            "button.choice",
-            h("span.names", h("b", words.name(nation, "seat")), h("small", words("war.place", number=state.turn_order.index(nation) + 1))),
-            pictures.units(words, present(state, region, nation), nation),
-            do="pick",
-            arg=nation,
-            key=nation,
-            classes=f"seat-{nation}",
-        )
-        for nation in here.options
-    ]
+
+    def told(nation: str) -> list[Node]:
+        place = words("war.place", number=state.turn_order.index(nation) + 1)
+        return [_named(words, nation, place), pictures.units(words, present(state, region, nation), nation)]
+
     return [
         h("h2", words("war.commander", space=region)),
         h("p.hint", words("war.commander.hint")),
         forces(words, state, region),
-        h("div.choices", choices),
+        pictures.nations(here.options, told),
     ]
+
+
+def _named(words: Words, nation: str, more: str) -> Node:
+    return h("span.names", h("b", words.name(nation, "seat")), h("small", more))
 
 
 def capture(words: Words, session: Session, driver: Driver) -> list[Node] | None:
@@ -135,28 +132,17 @@ def capture(words: Words, session: Session, driver: Driver) -> list[Node] | None
         return None
     region = step.region
     building = state.building.get(region, {})
-    choices = [
-        h(
-            "button.choice",
-            h(
-                "span.names",
-                h("b", words.name(nation, "seat")),
-                h("small", words("war.territories", number=len(relations.controlled(state, nation)))),
-            ),
-            pictures.units(words, present(state, region, nation), nation),
-            do="pick",
-            arg=nation,
-            key=nation,
-            classes=f"seat-{nation}",
-        )
-        for nation in here.options
-    ]
+
+    def told(nation: str) -> list[Node]:
+        held = words("war.territories", number=len(relations.controlled(state, nation)))
+        return [_named(words, nation, held), pictures.units(words, present(state, region, nation), nation)]
+
     return [
         h("h2", words("war.capture", space=region)),
         h("p.line", h("span.what", words("war.income")), pictures.resources(words, tables.TERRITORIES[region].income)),
         h("p.line", h("span.what", words("war.card.building")), pictures.units(words, building, "")) if building else None,
         h("p.hint", words("war.capture.hint")),
-        h("div.choices", choices),
+        pictures.nations(here.options, told),
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import svgwrite
 
@@ -93,3 +93,9 @@ def stress(words: Words, now: int, limit: int) -> Node:
     """The row of the morale board: stress up to the threshold."""
     cells = [h("span.cell", classes="full" if place < now else "") for place in range(max(now, limit))]
     return h("span.stress", cells, h("b", f"{now}/{limit}"), title=words("war.stress", number=now, limit=limit))
+
+
+def nations(options: Iterable[str], told: Callable[[str], list[Node]]) -> Node:
+    """A choice of a nation: a button in its colour for each, with what is told of it."""
+    buttons = [h("button.choice", *told(nation), do="pick", arg=nation, key=nation, classes=f"seat-{nation}") for nation in options]
+    return h("div.choices", buttons)

@@ -168,23 +168,15 @@ def flag(words: Words, session: Session, driver: Driver) -> list[Node] | None:
         return None
     convoys = [one for one in tables.CONVOYS if one.sea == step.sea and len(one.ends) > 1]
     ends = " – ".join(words.space(end) for one in convoys for end in one.ends)
-    choices = [
-        h(
-            "button.choice",
-            h("b", words.name(nation, "seat")),
-            pictures.resources(words, session.state.stocks[nation].now),
-            do="pick",
-            arg=nation,
-            key=nation,
-            classes=f"seat-{nation}",
-        )
-        for nation in here.options
-    ]
+
+    def told(nation: str) -> list[Node]:
+        return [h("b", words.name(nation, "seat")), pictures.resources(words, session.state.stocks[nation].now)]
+
     return [
         h("h2", words("war.flag", space=step.sea)),
         h("p.line", ends, [pictures.resources(words, one.ships, all_of_them=False) for one in convoys]),
         h("p.hint", words("war.flag.hint")),
-        h("div.choices", choices),
+        pictures.nations(here.options, told),
     ]
 
 
