@@ -40,7 +40,6 @@ class MoralePhase(Step):
                 _fall_back(state, play, nation)
             play.push(*(Recovery(nation) for nation in nations))
         elif self.stage == 3:
-            state.soviet_yellow = state.soviet_yellow or ("ussr" in nations and relations.zone(state, "ussr") >= tables.YELLOW)
             play.push(*(Unrest(nation) for nation in nations), *(Desertion(nation) for nation in nations))
         else:
             play.done()
@@ -68,6 +67,8 @@ def _fall_back(state: WarState, play: Play, nation: str) -> None:
         row.zone += 1
     if row.zone != before:
         play.tell("wr_zone", nation=nation, zone=tables.ZONES[row.zone])
+    if nation == "ussr" and row.zone >= tables.YELLOW:  # for good, whatever medals bring back
+        state.soviet_yellow = True
 
 
 @step("wr_relief")

@@ -50,7 +50,10 @@ def closed_by_pact(state: WarState, nation: str, region: str) -> bool:
 
 
 def closed_by_stalin(state: WarState, nation: str, region: str) -> bool:
-    """May an ally of the Soviets not enter this territory of theirs yet? Optional rule "Stalin's rule"."""
+    """May an ally of the Soviets not enter this territory of theirs yet? Optional rule "Stalin's rule".
+
+    Friends who are there keep the door open; aircraft on their way overhead do not.
+    """
     if not state.setup.has("stalin_rule") or state.soviet_yellow or state.control.get(region) != "ussr":
         return False
     territory = tables.TERRITORIES[region]
@@ -58,7 +61,7 @@ def closed_by_stalin(state: WarState, nation: str, region: str) -> bool:
     if not soviet or nation == "ussr" or tables.alliance(nation) != "allies":
         return False
     return not any(
-        command.at == region and command.nation != "ussr" and tables.alliance(command.nation) == "allies"
+        command.at == region and not command.arrow and command.nation != "ussr" and tables.alliance(command.nation) == "allies"
         for command in state.commands.values()
     )
 

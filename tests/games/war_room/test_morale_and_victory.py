@@ -81,6 +81,13 @@ def test_the_soviets_in_the_yellow_zone_end_stalins_rule_for_good():
     assert table.state.soviet_yellow
 
 
+def test_stalins_rule_stays_ended_when_medals_bring_the_soviets_back_from_the_yellow_zone():
+    table = Table({"ussr.26": "R1 infantry"})
+    table.state.morale["ussr"].stress, table.state.morale["ussr"].medals = 12, 6
+    table.run(MoralePhase()).play("ussr relieve 0").play("ussr recover")
+    assert table.state.morale["ussr"].zone == 1 and table.state.soviet_yellow
+
+
 # --- collapse and victory -----------------------------------------------------------------------------------------------------
 
 

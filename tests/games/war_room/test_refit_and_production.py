@@ -28,6 +28,18 @@ def test_aircraft_that_can_land_nowhere_are_lost():
     assert table.units("germany.16") == {} and table.state.casualties["germany"] == {"fighter": 1}
 
 
+def test_under_stalins_rule_allied_aircraft_fly_over_soviet_land_but_do_not_come_down():
+    table = Table({"usa.11": "R6 fighter arrow"}, options=["stalin_rule"])
+    table.run(Landing())
+    assert table.options("usa", "land", "usa.11") == ("B16", "B17", "B18")
+
+
+def test_under_stalins_rule_allied_aircraft_land_where_friends_of_the_soviets_already_are():
+    table = Table({"usa.11": "R6 fighter arrow", "uk.63": "R6 infantry"}, options=["stalin_rule"])
+    table.run(Landing())
+    assert "R6" in table.options("usa", "land", "usa.11")
+
+
 def test_new_units_appear_where_they_were_built_under_one_new_marker_a_category():
     table = Table({})
     table.build("G1", "infantry*2,armor,fighter")
