@@ -49,23 +49,33 @@ class Capitals(Step):
 
 @step("wr_end_of_round")
 class EndOfRound(Step):
-    """Collapse, victory, the limit of a short game. Rulebook, "Victory check" and "Collapse check"."""
+    """Victory, then collapse, then the limit of a short game. Rulebook, "Victory check" and "Collapse check"."""
 
     def proceed(self, state: WarState, play: Play) -> None:
         play.done()
         state.phase = "end"
-        collapsed = [nation for nation in relations.alive(state) if spent(state, nation)]
-        for nation in collapsed:
-            collapse(state, play, nation)
-        if not any(ledger.standing(state, nation) for nation in state.nations):
-            end(state, play, [], "result.wr_nobody")
-        elif "both" in tables.SCENARIOS[state.scenario]["victory"]:
-            if len(collapsed) == 1:
-                end(state, play, [tables.opponents(tables.alliance(collapsed[0]))], "result.wr_collapse")
-        elif side := winner(state):
-            end(state, play, [side], "result.wr_victory")
+        _victory_check(state, play)
+        if state.result is None:
+            _collapse_check(state, play)
         if state.result is None and state.setup.has("limited") and state.round >= tables.LIMITED_ROUNDS:
             count(state, play)
+
+
+def _victory_check(state: WarState, play: Play) -> None:
+    """Without any unit on the map both sides lose; else the side that alone meets its conditions wins. Rulebook, "Victory check"."""
+    if not any(ledger.standing(state, nation) for nation in state.nations):
+        end(state, play, [], "result.wr_nobody")
+    elif "both" not in tables.SCENARIOS[state.scenario]["victory"] and (side := winner(state)):
+        end(state, play, [side], "result.wr_victory")
+
+
+def _collapse_check(state: WarState, play: Play) -> None:
+    """Nations without units in the gray zone are out; on the Eastern Front that decides. Rulebook, "Collapse check"."""
+    collapsed = [nation for nation in relations.alive(state) if spent(state, nation)]
+    for nation in collapsed:
+        collapse(state, play, nation)
+    if collapsed and "both" in tables.SCENARIOS[state.scenario]["victory"]:
+        end(state, play, [tables.opponents(tables.alliance(collapsed[0]))], "result.wr_collapse")
 
 
 def spent(state: WarState, nation: str) -> bool:
@@ -74,13 +84,15 @@ def spent(state: WarState, nation: str) -> bool:
 
 
 def collapse(state: WarState, play: Play, nation: str) -> None:
-    """The nation leaves the game; friends claim what they stand on; all its cards stay reduced. Rulebook, "Collapse check"."""
+    """The nation leaves the game; friends claim what they stand on; its cards, whoever holds them, stay reduced.
+
+    Rulebook, "Collapse check" and "Phase 1, step 1".
+    """
     state.collapsed.append(nation)
+    state.reduced += [t for t in tables.TERRITORIES if tables.original_owner(t) == nation and t not in state.reduced]
     ledger.pay(state, nation, dict(state.stocks[nation].now))
     play.tell("wr_collapsed", nation=nation)
     for territory in relations.controlled(state, nation):
-        if territory not in state.reduced:
-            state.reduced.append(territory)
         friends = conflicts.land_nations(state, territory, tables.alliance(nation))
         if friends:
             taking.change_hands(state, play, territory, friends[0])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pyapp.games.war_room import GAME, tables, victory
+from pyapp.games.war_room import GAME, relations, tables, victory
 from pyapp.games.war_room.morale import Desertion, MoralePhase, Recovery, Relief, Unrest, casualty_points
 from pyapp.games.war_room.operations import Turn
 from pyapp.games.war_room.rounds import Again, Round
@@ -100,6 +100,21 @@ def test_a_nation_without_units_in_the_gray_zone_collapses_and_friends_claim_wha
     assert state.collapsed == ["italy"] and sum(state.stocks["italy"].now.values()) == 0
     assert state.control["T5"] == "germany" and state.control["T4"] == "italy" and state.morale["germany"].medals == 1
     assert "T5" in state.reduced
+
+
+def test_the_cards_of_a_collapsed_nation_stay_reduced_whoever_holds_them_and_those_it_had_taken_do_not():
+    table = Table({"uk.47": "T2 infantry"}, control={"T2": "uk", "B4": "italy"})
+    table.state.morale["italy"].zone = 5
+    table.run(EndOfRound())
+    assert set(table.state.reduced) == {"T1", "T2", "T3", "T4", "T5"}
+    assert relations.income_of(table.state, "T2") == tables.TERRITORIES["T2"].embattled
+
+
+def test_victory_is_checked_before_a_nation_that_holds_a_goal_collapses():
+    table = Table({"germany.48": "G1 infantry"}, control={"R1": "germany", "B1": "italy"})
+    table.state.morale["italy"].zone = 5
+    table.run(EndOfRound())
+    assert table.state.result.winners == ["axis"] and table.state.collapsed == []
 
 
 def test_the_axis_wins_with_two_of_three_capitals_at_the_end_of_a_round():
