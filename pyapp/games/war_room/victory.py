@@ -93,7 +93,7 @@ def collapse(state: WarState, play: Play, nation: str) -> None:
     ledger.pay(state, nation, dict(state.stocks[nation].now))
     play.tell("wr_collapsed", nation=nation)
     for territory in relations.controlled(state, nation):
-        friends = conflicts.land_nations(state, territory, tables.alliance(nation))
+        friends = conflicts.present(state, territory, tables.alliance(nation))
         if friends:
             taking.change_hands(state, play, territory, friends[0])
             award = taking.medals_for(territory)

@@ -102,6 +102,13 @@ def test_a_nation_without_units_in_the_gray_zone_collapses_and_friends_claim_wha
     assert "T5" in state.reduced
 
 
+def test_aircraft_are_enough_for_a_friend_to_claim_what_a_collapsed_nation_leaves_and_the_turn_order_decides():
+    table = Table({"germany.17": "T4 fighter", "japan.11": "T4 bomber", "uk.47": "T4 infantry"}, order="japan germany")
+    table.state.morale["italy"].zone = 5
+    table.run(EndOfRound())
+    assert table.state.control["T4"] == "japan"
+
+
 def test_the_cards_of_a_collapsed_nation_stay_reduced_whoever_holds_them_and_those_it_had_taken_do_not():
     table = Table({"uk.47": "T2 infantry"}, control={"T2": "uk", "B4": "italy"})
     table.state.morale["italy"].zone = 5
