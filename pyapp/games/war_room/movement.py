@@ -90,20 +90,25 @@ def pin(state: WarState, command: Command, region: str) -> int:
 
     Rulebook, "Pinned".
     """
-    category = command.category
-    enemies = relations.enemy_units(state, command.nation, region, category)
-    friends = sum(
-        other.size
-        for other in relations.here(state, region, category)
-        if other is not command and tables.alliance(other.nation) == tables.alliance(command.nation)
-    )
-    return max(0, enemies - friends)
+    return unmatched(state, command.nation, [other for other in relations.here(state, region, command.category) if other is not command])
 
 
 def transports_pinned(state: WarState, nation: str, sea: str) -> bool:
     """Do enemy ships that friendly ships do not match hold all transports in a sea region? Rulebook, "Transports in combat, pinned"."""
-    friends = sum(other.size for other in relations.here(state, sea, "naval") if tables.alliance(other.nation) == tables.alliance(nation))
-    return relations.enemy_units(state, nation, sea, "naval") > friends
+    return unmatched(state, nation, relations.here(state, sea, "naval")) > 0
+
+
+def unmatched(state: WarState, nation: str, others: list[Command]) -> int:
+    """How many enemy units among these friends of a nation do not match.
+
+    A party of the pact matches nobody of the other party, which does not pin it. Rulebook, "Soviet-Japanese pact, article three".
+    """
+    enemies = [other for other in others if relations.hostile(state, nation, other.nation)]
+    left = sum(enemy.size for enemy in enemies)
+    for friend in tables.SIDES[tables.alliance(nation)]:
+        able = sum(other.size for other in others if other.nation == friend)
+        left -= min(able, sum(enemy.size for enemy in enemies if relations.hostile(state, friend, enemy.nation)))
+    return max(0, left)
 
 
 def strait_open(state: WarState, nation: str, one: str, other: str) -> bool:
@@ -142,13 +147,16 @@ def routes(state: WarState, key: str, to: str) -> Search:
 
 
 def _ways(state: WarState, command: Command, to: str) -> list[str]:
-    """The names of the ways that geography leaves."""
+    """The names of the ways that geography leaves; a way round leads next door only where a strait is closed."""
+    if to in tables.IMPASSABLE or (command.category == "naval" and not tables.is_sea(to)):
+        return []
     near = tables.neighbours(state.scenario, command.at)
-    if to in near:
-        return [DIRECT]
     middle = [region for region in near if to in tables.neighbours(state.scenario, region)]
     if command.category != "air":
         middle = [region for region in middle if tables.is_sea(region) and tables.is_sea(to)]
+    if to in near:
+        shut = command.category != "air" and not strait_open(state, command.nation, command.at, to)
+        return [DIRECT, *middle] if shut else [DIRECT]
     if command.category == "land" and tables.is_land(command.at) and tables.is_land(to):
         return [RAIL]
     return middle
@@ -289,6 +297,7 @@ def may_land(state: WarState, nation: str, territory: str) -> bool:
     """Is a territory one in which a nation's aircraft may end the round?"""
     return (
         relations.friendly(state, nation, territory)
+        and not (state.setup.has("no_neutrals") and territory in tables.NEUTRALS)
         and not relations.closed_by_pact(state, nation, territory)
         and not relations.closed_by_stalin(state, nation, territory)
     )

@@ -24,12 +24,9 @@ def willing(state: WarState, nation: str, neutral: str) -> bool:
 
 
 def by_land(state: WarState, nation: str, neutral: str) -> bool:
-    """Is there a friendly territory next to it, controlled and not embattled?"""
+    """Is there a friendly territory next to it, controlled and not embattled? A captured neutral is one, a free one is not."""
     return any(
-        state.control.get(region)
-        and relations.friendly(state, nation, region)
-        and region not in tables.NEUTRALS
-        and region not in state.conflicts
+        state.control.get(region) and relations.friendly(state, nation, region) and region not in state.conflicts
         for region in tables.neighbours(state.scenario, neutral)
     )
 

@@ -40,6 +40,12 @@ def test_under_stalins_rule_allied_aircraft_land_where_friends_of_the_soviets_al
     assert "R6" in table.options("usa", "land", "usa.11")
 
 
+def test_allied_aircraft_land_in_pro_allied_neutrals_unless_neutrals_stay_out_of_the_game():
+    assert "N6" in Table({"usa.11": "A12 fighter arrow"}).run(Landing()).options("usa", "land", "usa.11")
+    table = Table({"usa.11": "A12 fighter arrow"}, options=["no_neutrals"])
+    assert "N6" not in table.run(Landing()).options("usa", "land", "usa.11")
+
+
 def test_new_units_appear_where_they_were_built_under_one_new_marker_a_category():
     table = Table({})
     table.build("G1", "infantry*2,armor,fighter")
@@ -202,6 +208,13 @@ def test_germany_trades_with_colombia_when_an_italian_fleet_lies_alone_in_a12():
 def test_the_axis_needs_a_fleet_to_trade_by_sea_and_the_allies_do_not():
     table = Table({})
     assert not trade.willing(table.state, "germany", "N4") and trade.willing(table.state, "usa", "N4")
+
+
+def test_a_captured_neutral_is_a_way_by_land_to_the_next_one_unless_it_is_embattled():
+    table = Table({}, control={"N5": "germany"})
+    assert trade.willing(table.state, "italy", "N4")
+    table.state.conflicts["N5"] = "embattled"
+    assert not trade.willing(table.state, "italy", "N4")
 
 
 def test_pro_allied_neutrals_do_not_trade_with_the_axis():
