@@ -12,7 +12,7 @@ from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.axis_allies import attacks, control, paratroopers, voyages
 from pyapp.games.axis_allies.edition import LAND, SEA
-from pyapp.games.axis_allies.orders import Order, kinds_of, read_bag, relocate
+from pyapp.games.axis_allies.orders import Order, kinds_of, note_origin, read_bag, relocate
 from pyapp.games.axis_allies.routes import INFANTRY, TRANSPORT, Survey, can_blitz_through, domain, survey
 from pyapp.games.axis_allies.state import AxisState, labels
 from pyapp.games.axis_allies.transports import (
@@ -216,10 +216,7 @@ def _march(state: AxisState, view: Survey, play: Play, origin: str, place: str, 
         control.take(state, play, via, view.power)
     came = via or origin
     if state.hostile_owner(view.power, place):
-        origins = state.turn.origins.setdefault(place, [])
-        if came not in origins:
-            origins.append(came)
-            origins.sort()
+        note_origin(state, place, came)
 
 
 # --- raids --------------------------------------------------------------------------------------------------------------------

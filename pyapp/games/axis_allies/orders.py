@@ -35,6 +35,14 @@ def relocate(state: AxisState, origin: str, place: str, before: Unit, after: Uni
     state.add(place, after, number)
 
 
+def note_origin(state: AxisState, place: str, origin: str) -> None:
+    """Remember from where land units attack a territory: they may retreat there."""
+    origins = state.turn.origins.setdefault(place, [])
+    if origin not in origins:
+        origins.append(origin)
+        origins.sort()
+
+
 def common(routes: Sequence[Routes]) -> list[str]:
     """The destinations that all pieces have."""
     if not routes:

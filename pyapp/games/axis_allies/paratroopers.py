@@ -8,7 +8,7 @@ from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Bag, Field, Pick
 from pyapp.games.axis_allies.attacks import nearby, refusal
 from pyapp.games.axis_allies.edition import AIR
-from pyapp.games.axis_allies.orders import Order, Reasons, Safety, read_bag
+from pyapp.games.axis_allies.orders import Order, Reasons, Safety, note_origin, read_bag
 from pyapp.games.axis_allies.routes import INFANTRY, Survey, points_left
 from pyapp.games.axis_allies.state import AxisState, labels
 from pyapp.games.axis_allies.technology import PARATROOPERS
@@ -128,8 +128,10 @@ class Drops:
         return refusal("axis.no_landing" if place in self.distances(origin) else "axis.drop_on_first", CITE, space=place)
 
     def send(self, origin: str, order: Order, place: str) -> None:
-        """Move the bombers with their infantry."""
+        """Move the bombers with their infantry, which may retreat to a territory that it left beside the battle."""
         state = self._state
+        if origin in state.space(place).neighbours:
+            note_origin(state, place, origin)
         for piece, number in order:
             state.remove(origin, piece, number)
             state.remove(origin, Unit(self._view.power, INFANTRY), number)

@@ -33,7 +33,12 @@ def complex_sites(state: AxisState, power: str) -> tuple[str, ...]:
 
 @step("purchase")
 class Purchase(Step):
-    """The active power orders and pays; what it has bought waits in the mobilization zone. Rulebook, "Purchase units"."""
+    """The active power orders and pays; what it has bought waits in the mobilization zone. Rulebook, "Purchase units".
+
+    ``paid_for``: points of repair that the last IPC has paid for and that are not used yet.
+    """
+
+    paid_for: int = 0
 
     def seats(self, state: AxisState) -> tuple[str, ...]:
         return (state.active,)
@@ -46,7 +51,7 @@ class Purchase(Step):
         cheapest = min(cost(state, seat, kind) for kind in state.rules.unit_types)
         return (
             *(("buy",) if ipcs >= cheapest else ()),
-            *(("repair",) if ipcs and repairable(state, seat) else ()),
+            *(("repair",) if self.affordable_points(state, seat) and repairable(state, seat) else ()),
             "done",
         )
 
@@ -57,8 +62,12 @@ class Purchase(Step):
         if kind == "repair" and not filled:
             return Pick("factory", repairable(state, seat), "space")
         if kind == "repair" and len(filled) == 1:
-            return Number("points", 1, min(ipcs * points_repaired(state, seat), state.factories[str(filled[0])]))
+            return Number("points", 1, min(self.affordable_points(state, seat), state.factories[str(filled[0])]))
         return None
+
+    def affordable_points(self, state: AxisState, seat: str) -> int:
+        """How many points of damage the power can still pay for."""
+        return state.powers[seat].ipcs * points_repaired(state, seat) + self.paid_for
 
     def _order(self, state: AxisState, seat: str, ipcs: int) -> Bag:
         price = {kind: cost(state, seat, kind) for kind in state.rules.unit_types}
@@ -83,6 +92,9 @@ class Purchase(Step):
         else:
             territory, points = str(action.args[0]), action.args[1]
             assert isinstance(points, int)
-            power.ipcs -= -(-points // points_repaired(state, action.seat))
+            each = points_repaired(state, action.seat)
+            paid = -(-max(0, points - self.paid_for) // each)
+            power.ipcs -= paid
+            self.paid_for += paid * each - points
             state.factories[territory] -= points
             play.tell("repaired", power=action.seat, space=territory, points=points, left=power.ipcs)

@@ -44,13 +44,13 @@ class Rockets(Step):
         )
 
     def _launchers(self, state: AxisState) -> tuple[str, ...]:
-        """The power's own territories with a gun of its own that has a target left."""
+        """The territories of the power's side with a gun of its own that has a target left."""
         if not developed(state, state.active, RANGE, 0):
             return ()
         return tuple(
             space
             for space in state.spaces_with_pieces()
-            if state.owners.get(space) == state.active
+            if state.friendly_territory(state.active, space)
             and space not in self.launched
             and state.count(space, state.active, AA_GUN)
             and self._targets(state, space)

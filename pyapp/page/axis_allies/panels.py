@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pyapp.engine.forms import Bag
 from pyapp.games.axis_allies.edition import AIR, FACILITY, LAND, SEA
-from pyapp.games.axis_allies.factories import capacity, points_repaired, usable_factories
+from pyapp.games.axis_allies.factories import capacity, usable_factories
 from pyapp.games.axis_allies.mobilize import factory_spaces
+from pyapp.games.axis_allies.purchase import Purchase
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.page.axis_allies import table
 from pyapp.page.axis_allies.names import kind_name, order, unit_name
@@ -95,7 +96,8 @@ def _places(words: Words, state: AxisState, seat: str, chosen: dict[str, int]) -
 
 def _repair(words: Words, state: AxisState, space: str) -> Node:
     damage = state.factories[space]
-    most = state.powers[state.active].ipcs * points_repaired(state, state.active)
+    step = state.steps[-1]
+    most = step.affordable_points(state, state.active) if isinstance(step, Purchase) else 0
     return h(
         "p.repair",
         h("span", words("buy.damage", space=space, damage=damage)),

@@ -74,6 +74,18 @@ def test_rockets_have_a_range_of_three_spaces_around_neutral_land() -> None:
     assert combat("caucasus factory=0", "germany germany.aa_gun", lines=developed("germany", "rockets")).step() == "noncombat_move"
 
 
+def test_a_gun_launches_from_the_land_of_an_ally_too() -> None:
+    game = combat(LONDON, "northwestern_europe owner=italy germany.aa_gun,italy.aa_gun", lines=developed("germany", "rockets"))
+    assert offered(game, "germany launch") == ("northwestern_europe",)
+    game.play("germany launch northwestern_europe united_kingdom", dice=[4])
+    assert game.state.factories["united_kingdom"] == 4
+
+
+def test_the_guns_of_an_ally_do_not_launch() -> None:
+    game = combat(LONDON, "northwestern_europe germany.infantry,italy.aa_gun", lines=developed("germany", "rockets"))
+    assert game.step() == "noncombat_move"
+
+
 def test_nobody_has_to_launch() -> None:
     game = combat(LONDON, CALAIS, lines=developed("germany", "rockets")).play("germany done")
     assert game.state.factories["united_kingdom"] == 0
@@ -168,6 +180,15 @@ def test_paratroopers_retreat_with_overland_units() -> None:
     assert game.units("poland") == "germany.infantry!*2"
 
 
+def test_paratroopers_from_a_neighbouring_territory_may_go_back_there() -> None:
+    lines = developed("germany", "paratroopers")
+    game = table("poland germany.bomber,germany.infantry", "east_poland ussr.infantry*2", lines=lines)
+    game.play("germany drop poland bomber east_poland").play("germany done", dice=[6] * 4)
+    game.play("germany retreat poland")
+    assert game.units("poland") == "germany.infantry!"
+    assert game.units("east_poland") == "germany.bomber@1 ussr.infantry*2"
+
+
 # --- the rest of chart one
 
 
@@ -187,6 +208,16 @@ def test_increased_production_repairs_two_points_for_an_ipc() -> None:
     game.refused("form.out_of_range", "germany repair germany 9")
     game.play("germany repair germany 5")
     assert (game.state.factories["germany"], game.state.powers["germany"].ipcs) == (4, 1)
+
+
+def test_half_the_price_is_that_of_all_that_is_repaired_in_a_turn() -> None:
+    lines = developed("germany", "increased_factory_production")
+    game = table("germany factory=3", "poland factory=5", phase="purchase", ipcs="germany=4", lines=lines)
+    game.play("germany repair germany 3", "germany repair poland 4")
+    assert game.state.powers["germany"].ipcs == 0
+    assert "repair" in game.kinds("germany")
+    game.play("germany repair poland 1")
+    assert (game.state.factories, game.state.powers["germany"].ipcs) == ({"germany": 0, "poland": 0}, 0)
 
 
 def test_war_bonds_bring_a_die_of_ipcs_with_the_income() -> None:
