@@ -1,5 +1,7 @@
 """Phase 3: orders carried out, pinning, railways, straits."""
 
+import pytest
+
 from pyapp.games.war_room import movement
 from pyapp.games.war_room.commands import form, free_numbers
 from pyapp.games.war_room.operations import Launch, Turn
@@ -65,6 +67,57 @@ def test_aircraft_fly_from_iwo_jima_to_p12_and_get_an_arrow():
     assert table.at("japan.18") == "P12" and table.state.commands["japan.18"].arrow
 
 
+def test_the_first_line_of_the_japanese_sheet_is_carried_out_from_left_to_right():
+    table = Table(
+        {
+            "japan.65": "J3 artillery*2,infantry", "china.101": "J4 infantry", "japan.97": "P2 infantry*3", "usa.3": "P1 cruiser*2",
+            "japan.18": "J20 fighter*2",
+        }
+    )  # fmt: skip
+    for key, to in (("japan.65", "J5"), ("japan.97", "P13"), ("japan.18", "P12")):
+        table.order(key, to)
+    table.run(Turn("japan"))
+    assert [event["command"] for event in table.told("wr_order_illegal")] == ["japan.65"]
+    table.play("japan go P12").play("japan go")
+    assert [table.at(key) for key in ("japan.65", "japan.97", "japan.18")] == ["J3", "P13", "P12"]
+    assert table.state.commands["japan.18"].arrow
+
+
+def test_transports_that_choose_the_way_through_p1_stay_there_all_three_of_them():
+    table = Table({"japan.97": "P2 infantry*3", "usa.3": "P1 cruiser*2"})
+    table.order("japan.97", "P13")
+    table.run(Turn("japan")).play("japan go P1")
+    assert table.at("japan.97") == "P1" and table.units("japan.97") == {"infantry": 3}
+
+
+def test_a_fleet_ordered_onto_an_island_is_struck_out_as_number_six_to_j21_on_the_sheet():
+    table = Table({"japan.6": "P12 cruiser"})
+    assert "J21" not in movement.writable(table.state, "japan.6")
+    assert only_reason(table, "japan.6", "J21") == "too_far"
+    table.order("japan.6", "J21")
+    table.run(Turn("japan"))
+    assert table.told("wr_order_illegal") and table.at("japan.6") == "P12"
+
+
+@pytest.mark.parametrize(
+    ("forces", "to", "ways"),
+    [
+        ("uk.28 B8 infantry", "B7", {"direct"}),
+        ("uk.32 B16 infantry", "B18", {"rail"}),
+        ("usa.42 U1 infantry", "A9", {"A10"}),
+        ("uk.88 P17 infantry", "B21", {"direct"}),
+        ("italy.110 I3 infantry", "I5", {"I4"}),
+        ("uk.18 G3 fighter", "B1", {"A6"}),
+        ("italy.4 I5 cruiser", "I3", {"I4"}),
+    ],
+)
+def test_the_orders_beside_the_planning_rules_can_be_written_and_carried_out(forces, to, ways):
+    key, place = forces.split(maxsplit=1)
+    table = Table({key: place})
+    assert to in movement.writable(table.state, key)
+    assert set(movement.routes(table.state, key, to).routes) == ways
+
+
 # --- rules --------------------------------------------------------------------------------------------------------------------
 
 
@@ -117,6 +170,22 @@ def test_pinned_transports_may_only_land_on_friendly_soil():
     assert movement.routes(table.state, "uk.47", "B5").routes
 
 
+def test_soviet_ships_do_not_stand_in_for_friends_whom_only_the_japanese_pin():
+    table = Table({"usa.1": "P1 cruiser*2", "usa.42": "P1 infantry", "japan.1": "P1 cruiser", "ussr.1": "P1 cruiser*2"})
+    assert movement.routes(table.state, "usa.1", "P2").routes["direct"].leave == 1
+    table.put("usa.2", "P1 cruiser")
+    assert movement.routes(table.state, "usa.1", "P2").routes["direct"].leave == 0
+    table.state.commands["usa.1"].at = table.state.commands["usa.2"].at = "P9"
+    assert only_reason(table, "usa.42", "P2") == "transports_pinned"
+    table.state.pact = "broken"
+    assert movement.routes(table.state, "usa.42", "P2").routes
+
+
+def test_soviet_units_match_the_germans_beside_the_japanese():
+    table = Table({"china.101": "C5 infantry*3", "japan.24": "C5 infantry", "germany.48": "C5 infantry", "ussr.34": "C5 infantry*4"})
+    assert movement.routes(table.state, "china.101", "C4").routes["direct"].leave == 1
+
+
 def test_land_units_pin_a_land_command_that_goes_to_sea():
     table = Table({"uk.47": "B5 infantry*2", "italy.113": "B5 infantry"})
     assert movement.routes(table.state, "uk.47", "M3").routes["direct"].leave == 1
@@ -137,6 +206,22 @@ def test_railways_do_not_enter_enemy_or_bombed_land():
     assert only_reason(table, "germany.48", "G6") == "rail"
 
 
+def test_railways_do_not_enter_friendly_land_with_enemy_units_but_lead_out_of_it_for_those_who_are_not_pinned():
+    table = Table({"germany.48": "G1 infantry", "germany.61": "G6 infantry*3", "ussr.23": "G6 infantry"})
+    assert only_reason(table, "germany.48", "G6") == "rail"
+    assert movement.routes(table.state, "germany.61", "G1").routes["rail"].leave == 1
+
+
+def test_a_command_cut_off_from_its_destination_does_not_go_a_part_of_the_way():
+    table = Table({"germany.48": "G3 infantry"})
+    table.state.bombs["G4"] = 1
+    table.state.bombs["G8"] = 1
+    table.state.bombs["T2"] = 1
+    table.order("germany.48", "G6")
+    table.run(Turn("germany"))
+    assert table.told("wr_order_illegal") and table.at("germany.48") == "G3"
+
+
 def test_nobody_uses_the_railways_of_a_nation_in_the_yellow_zone():
     table = Table({"italy.114": "T1 infantry"})
     assert movement.routes(table.state, "italy.114", "G4").routes
@@ -148,6 +233,21 @@ def test_chinese_units_never_go_to_sea():
     table = Table({"china.101": "J5 infantry"}, control={"J5": "china"})
     assert not any(region[0] == "P" for region in movement.writable(table.state, "china.101"))
     assert only_reason(table, "china.101", "P14") == "china_sea"
+
+
+def test_ships_and_transports_take_the_long_way_round_a_closed_strait():
+    table = Table({"uk.1": "I9 cruiser", "uk.47": "I9 infantry"})
+    assert set(movement.routes(table.state, "uk.1", "P15").routes) == {"P16"}
+    assert set(movement.routes(table.state, "uk.47", "P15").routes) == {"P16"}
+    table.state.control["J9"] = "uk"
+    assert set(movement.routes(table.state, "uk.1", "P15").routes) == {"direct"}
+
+
+def test_the_suez_canal_follows_egypt():
+    table = Table({"uk.1": "M5 cruiser"})
+    assert movement.routes(table.state, "uk.1", "M3").routes
+    table.state.control["B5"] = "italy"
+    assert only_reason(table, "uk.1", "M3") == "strait"
 
 
 def test_gibraltar_closes_its_strait_to_the_axis():
@@ -193,6 +293,8 @@ def test_sahara_and_himalaya_can_only_be_flown_over():
     table = Table({"uk.15": "B5 fighter", "uk.47": "B5 infantry"})
     assert "eastern_sahara" not in movement.writable(table.state, "uk.15")
     assert "B12" in movement.writable(table.state, "uk.15")
+    assert only_reason(table, "uk.15", "eastern_sahara") == "too_far"
+    assert only_reason(table, "uk.47", "eastern_sahara") == "too_far"
     assert "eastern_sahara" not in movement.writable(table.state, "uk.47")
 
 
