@@ -207,8 +207,9 @@ def involved(state: WarState, region: str) -> list[str]:
     nations = {command.nation for command in relations.here(state, region)} | set(state.carrier_fighters.get(region, {}))
     if tables.is_land(region):
         nations.add(state.control.get(region, ""))
-    else:
-        nations |= {convoy_owner(state, convoy) for convoy in tables.CONVOYS if convoy.sea == region}
+    elif raiding_side(state, region):
+        raided = convoys_at(state, region, raiding_side(state, region))
+        nations |= {convoy_owner(state, convoy) for group in raided.values() for convoy in group}
     return [nation for nation in state.turn_order if nation in nations]
 
 
@@ -221,7 +222,14 @@ def place_markers(state: WarState, resolved: list[str]) -> None:
             state.conflicts[region] = ACTIVE
         elif disputed(state, region):
             state.conflicts[region] = EMBATTLED
-        elif region in state.conflicts:
-            del state.conflicts[region]
-            if region in state.turned:
-                state.turned.remove(region)
+        else:
+            calm(state, region)
+
+
+def calm(state: WarState, region: str) -> None:
+    """Where nothing is in dispute any more the marker goes at once and the card turns back. Rulebook, "Phase 1, step 1"."""
+    if region not in state.conflicts or disputed(state, region) or takers(state, region):
+        return
+    del state.conflicts[region]
+    if region in state.turned:
+        state.turned.remove(region)

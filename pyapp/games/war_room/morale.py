@@ -8,7 +8,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Bag, Field, Number, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import commands, ledger, relations, tables
+from pyapp.games.war_room import commands, conflicts, ledger, relations, tables
 from pyapp.games.war_room.model import WarState
 
 
@@ -215,3 +215,4 @@ class Desertion(Step):
         ledger.casualties(state, self.nation, units)
         self.left -= sum(units.values())
         play.tell("wr_deserted", nation=self.nation, units=dict(units), space=at)
+        conflicts.calm(state, at)

@@ -3,6 +3,7 @@
 from pyapp.engine.dice import SeededDice
 from pyapp.engine.state import Setup
 from pyapp.games.war_room import GAME, tables
+from pyapp.games.war_room.morale import Desertion
 from pyapp.games.war_room.operations import Turn
 from pyapp.games.war_room.planning import Economy, Planning, order_limit
 from tests.games.war_room.table import Table
@@ -17,6 +18,17 @@ def test_an_embattled_territory_yields_its_reduced_card():
     table.state.turned = ["G1"]
     table.run(Economy())
     assert table.state.stocks["germany"].now == {"oil": 5, "iron": 12, "osr": 19}
+
+
+def test_a_card_turns_back_the_moment_the_last_enemy_deserts_but_not_when_the_defender_does():
+    for deserter, turned in (("ussr", []), ("germany", ["G1"])):
+        table = Table({"germany.48": "G1 infantry", "ussr.23": "G1 infantry"})
+        table.state.conflicts, table.state.turned = {"G1": "embattled"}, ["G1"]
+        table.state.morale[deserter].zone, table.state.morale[deserter].stress = 5, 1
+        table.run(Desertion(deserter))
+        (key,) = table.options(deserter, "desert")
+        table.play(f"{deserter} desert {key} infantry")
+        assert table.state.turned == turned and ("G1" in table.state.conflicts) == bool(turned)
 
 
 def test_china_never_obtains_oil():
