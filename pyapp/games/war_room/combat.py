@@ -8,7 +8,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import battle, conflicts, ledger, pact, raids, relations, tables, taking
+from pyapp.games.war_room import battle, conflicts, ledger, pact, raids, tables, taking
 from pyapp.games.war_room.model import ACTIVE, EMBATTLED, WarState
 
 
@@ -92,11 +92,12 @@ class Conflict(Step):
         stages[self.stage - 1](state, play)
 
     def _appoint(self, state: WarState, play: Play) -> None:
-        """Each side has one commander; friends of different players may agree on another than the first in turn order."""
-        present = {nation for nation in state.turn_order if relations.fighting(state, self.region, nation)}
-        present |= {command.nation for command in relations.here(state, self.region)}
+        """Each side has one commander; friends of different players may agree on another than the first in turn order.
+
+        Who has nothing but transports there takes no part. Rulebook, "Appointing commanders".
+        """
         for side in tables.ALLIANCES:
-            nations = [nation for nation in state.turn_order if nation in present and tables.alliance(nation) == side]
+            nations = conflicts.present(state, self.region, side)
             if not nations:
                 continue
             self.sides[side], self.commanders[side] = nations, nations[0]
