@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import svgwrite
 from svgwrite.container import Group
@@ -11,7 +11,7 @@ from svgwrite.container import Group
 from pyapp.board import blockmarks
 from pyapp.board.boardfile import ICE, LAKE, NO_SPACE, OTHER_LAND, Arc, Board, Label, Link, Point, Shape, Space
 from pyapp.board.lettering import CELL, CITY, GAP, ICON, PITCH, ROUNDEL, STAR, name_width, splits
-from pyapp.board.outline import absolute, arcs_data, line_data, path_data
+from pyapp.board.outline import absolute, arcs_by_place, arcs_data, line_data, path_data
 from pyapp.board.pieces import SIZE, UNITS
 
 WATERLINES = ("far", "near", "shore")
@@ -88,10 +88,10 @@ class AreaPainter:
     def definitions(self) -> None:
         """What is used more than once: the coast, every land's clip, gradients and patterns."""
         defs, make = self.make.defs, self.make
-        defs.add(make.path(d=arcs_data(self.board, self._is_coast), id="coast"))
+        defs.add(self._lines_of(self._is_coast, id="coast"))
         # wide lines along every cove would make each repaint slow
-        defs.add(make.path(d=arcs_data(self.board, self._is_coast, COVE), id="soft-coast"))
-        defs.add(make.path(d=arcs_data(self.board, self._is_sea_border), id="sea-borders"))
+        defs.add(self._lines_of(self._is_coast, COVE, id="soft-coast"))
+        defs.add(self._lines_of(self._is_sea_border, id="sea-borders"))
         for space in self.land:
             clip = make.clipPath(id=f"clip-{space.id}")
             clip.add(make.use(f"#shape-{space.id}"))
@@ -126,6 +126,13 @@ class AreaPainter:
             pattern.add(self.make.path(d=data, class_=f"hatch hatch-{name}"))
             patterns.append(pattern)
         return patterns
+
+    def _lines_of(self, wanted: Callable[[Arc], bool], detail: float = 0.0, **attributes: str) -> Group:
+        """All lines of a kind, those of each part of the board as one path."""
+        group = self.make.g(**attributes)
+        for data in arcs_by_place(self.board, wanted, detail):
+            group.add(self.make.path(d=data))
+        return group
 
     def _is_coast(self, arc: Arc) -> bool:
         sides = [side in self.dry for side in (arc.left, arc.right)]
@@ -190,7 +197,7 @@ class AreaPainter:
         layer.add(make.use("#sea-borders", class_="sea-border"))
         layer.add(make.path(d=arcs_data(self.board, self._is_ice_border), class_="ice-border"))
         self._shapes(layer, "borders")
-        layer.add(make.path(d=arcs_data(self.board, self._is_land_border), class_="land-border"))
+        layer.add(self._lines_of(self._is_land_border, class_="land-border"))
         self._border_kinds(layer)
         layer.add(make.use("#coast", class_="coastline"))
         width, height = self.board.size

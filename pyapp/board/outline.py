@@ -11,6 +11,7 @@ from typing import ClassVar
 from pyapp.board.boardfile import Arc, Board, BoardError, Point
 
 Step = tuple[int, int]
+CELL = 160  # the side of the parts in which lines are drawn, in board units
 
 
 def absolute(steps: Sequence[int]) -> list[Step]:
@@ -153,16 +154,31 @@ def coarse(points: Sequence[Step], least: float) -> list[Step]:
     return [*kept, points[-1]]
 
 
-def arcs_data(board: Board, wanted: Callable[[Arc], bool], detail: float = 0.0) -> str:
-    """SVG path data of all arcs that are wanted (coasts, sea borders, ...); without detail smaller than so many units."""
-    data = []
+def arc_data(arc: Arc, unit: int, detail: float = 0.0) -> str:
+    """SVG path data of one arc; without detail smaller than so many units."""
+    points = absolute(arc.steps)
+    if detail:
+        points = [(round(x / unit), round(y / unit)) for x, y in coarse(points, detail * unit)]
+        unit = 1
+    closed = points[0] == points[-1]
+    return line_data(points[:-1] if closed else points, unit, closed)
+
+
+def arcs_data(board: Board, wanted: Callable[[Arc], bool]) -> str:
+    """SVG path data of all arcs that are wanted (rivers, mountains, ...)."""
+    return "".join(arc_data(arc, board.unit) for arc in board.arcs if wanted(arc))
+
+
+def arcs_by_place(board: Board, wanted: Callable[[Arc], bool], detail: float = 0.0) -> list[str]:
+    """SVG path data of all arcs that are wanted, the arcs of each part of the board by themselves.
+
+    Browsers paint a board in tiles and draw for each tile every line that may touch it, the whole line: one line round all
+    coasts would be drawn anew for every tile.
+    """
+    cells: dict[Step, list[str]] = defaultdict(list)
     for arc in board.arcs:
         if wanted(arc):
             points = absolute(arc.steps)
-            unit = board.unit
-            if detail:
-                points = [(round(x / unit), round(y / unit)) for x, y in coarse(points, detail * unit)]
-                unit = 1
-            closed = points[0] == points[-1]
-            data.append(line_data(points[:-1] if closed else points, unit, closed))
-    return "".join(data)
+            middle = points[len(points) // 2]
+            cells[middle[0] // (CELL * board.unit), middle[1] // (CELL * board.unit)].append(arc_data(arc, board.unit, detail))
+    return ["".join(data) for _, data in sorted(cells.items())]

@@ -126,6 +126,14 @@ def test_the_picture_has_no_inline_style_and_no_id_twice(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", AREA_GAMES)
+@pytest.mark.parametrize("lines", ["coast", "soft-coast"])
+def test_lines_are_drawn_in_parts_of_the_board_so_that_a_tile_draws_only_what_is_near_it(game: str, lines: str) -> None:
+    group = next(element for element in tree(game).iter(f"{SVG}g") if element.get("id") == lines)
+    lengths = [len(str(path.get("d"))) for path in group]
+    assert max(lengths) < sum(lengths) / 10
+
+
+@pytest.mark.parametrize("game", AREA_GAMES)
 def test_every_land_can_be_hit_with_a_finger(game: str) -> None:
     """24 pixels at the default zoom, 2400 units over 1400 pixels, are 41 units: a disc that wide, or land that large."""
     board = load_board(game)
