@@ -14,6 +14,11 @@ def may_break(state: WarState, nation: str) -> bool:
     return state.pact == UNBROKEN and nation in relations.PARTIES and state.phase not in ("morale", "production")
 
 
+def broken_now(state: WarState, nation: str) -> bool:
+    """Has the other party broken the pact this round?"""
+    return state.pact == BROKEN and state.pact_round == state.round and nation in relations.PARTIES and nation != state.pact_breaker
+
+
 def partner(party: str) -> str:
     """The other party."""
     return "japan" if party == "ussr" else "ussr"
@@ -68,6 +73,12 @@ def trespassers(state: WarState) -> dict[str, list[str]]:
             if owner and relations.pact_between(state, command.nation, owner):
                 found.setdefault(command.at, []).append(key)
     return found
+
+
+def warn(state: WarState, territory: str) -> None:
+    """A party's units in what the other party has just got have until the next round to leave. Article four."""
+    if territory in trespassers(state):
+        state.trespass[territory] = state.round
 
 
 def expel(state: WarState, play: Play) -> None:

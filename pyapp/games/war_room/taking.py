@@ -152,6 +152,7 @@ def change_hands(state: WarState, play: Play, territory: str, nation: str) -> No
         state.morale[former].stress += value
         play.tell("wr_stress", nation=former, number=value)
     pact.lapse(state, play, territory)
+    pact.warn(state, territory)
     if state.phase == "combat":
         _new_raids(state, territory)
 
@@ -238,5 +239,4 @@ class Trespass(Step):
         if action.kind == pact.BREAK:
             pact.break_it(state, play, self.nation)
         else:
-            state.trespass[self.region] = state.round
             play.tell("wr_trespass", nation=self.nation, space=self.region)

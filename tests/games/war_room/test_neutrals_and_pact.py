@@ -5,6 +5,7 @@ from pyapp.games.war_room.combat import Combat
 from pyapp.games.war_room.operations import Turn
 from pyapp.games.war_room.planning import Planning
 from pyapp.games.war_room.taking import Capture
+from pyapp.games.war_room.victory import EndOfRound
 from tests.games.war_room.table import Table
 
 
@@ -137,6 +138,16 @@ def test_units_caught_by_a_change_of_control_leave_next_round_or_are_lost():
     state.round = 2
     table.run(Combat())
     assert table.units("ussr.23") == {} and state.casualties["ussr"] == {"infantry": 1}
+
+
+def test_units_that_a_collapse_leaves_on_the_other_partys_soil_have_one_round_as_well():
+    table = Table({"japan.65": "G12 infantry", "ussr.23": "G12 infantry"}, order="japan ussr")
+    table.state.morale["germany"].zone = 5
+    table.run(EndOfRound())
+    assert table.state.control["G12"] == "japan" and table.state.trespass == {"G12": 1}
+    table.state.round = 2
+    table.run(Combat())
+    assert table.units("ussr.23") == {} and table.state.casualties["ussr"] == {"infantry": 1}
 
 
 def test_outside_the_global_war_there_is_no_pact():
