@@ -8,7 +8,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import battle, conflicts, ledger, pact, raids, tables, taking
+from pyapp.games.war_room import battle, conflicts, ledger, pact, raids, relations, tables, taking
 from pyapp.games.war_room.model import ACTIVE, EMBATTLED, WarState
 
 
@@ -130,7 +130,8 @@ class Conflict(Step):
 
     def _garrison(self, state: WarState, play: Play) -> None:
         takers = conflicts.takers(state, self.region)
-        fought = all(side in self.sides for side in tables.ALLIANCES)
+        met = [nation for nations in self.sides.values() for nation in nations]
+        fought = any(relations.hostile(state, taker, nation) for taker in takers for nation in met)
         if takers and not fought and conflicts.garrisoned(state, self.region):
             play.push(taking.Garrison(self.region))
 

@@ -25,29 +25,23 @@ def battles(state: WarState, region: str) -> list[list[str]]:
     return [[*allies, *axis]]
 
 
-def land_nations(state: WarState, region: str, side: str) -> list[str]:
-    """The nations of a side with land units in a territory, in turn order."""
-    there = {command.nation for command in relations.here(state, region, "land")}
-    return [n for n in state.turn_order if n in there and tables.alliance(n) == side]
-
-
 def takers(state: WarState, territory: str) -> list[str]:
-    """The nations that can take a territory as things stand: land units of one side only, and not its own.
+    """The nations that can take a territory as things stand: land units there with no enemy's among them, and not its own.
 
-    Rulebook, "Who controls the territory".
+    Units of the other party of the pact are no enemy's. Rulebook, "Who controls the territory" and "Soviet-Japanese pact, article four".
     """
     if not tables.is_land(territory):
         return []
-    sides = [side for side in tables.ALLIANCES if land_nations(state, territory, side)]
-    if len(sides) != 1:
+    there = {command.nation for command in relations.here(state, territory, "land")}
+    nations = [nation for nation in state.turn_order if nation in there]
+    if not nations or any(relations.hostile(state, one, other) for one in nations for other in nations):
         return []
-    nations = land_nations(state, territory, sides[0])
     owner = state.control.get(territory, "")
-    if not owner:
-        return nations if relations.leaning(state, territory) != sides[0] else []
-    if owner in state.collapsed:
-        return [nation for nation in nations if nation != owner]
-    return [nation for nation in nations if relations.hostile(state, nation, owner)]
+    if owner and owner not in state.collapsed:
+        return [nation for nation in nations if relations.hostile(state, nation, owner)]
+    side = tables.alliance(nations[0])
+    nations = [nation for nation in nations if tables.alliance(nation) == side and nation != owner]
+    return nations if owner or relations.leaning(state, territory) != side else []
 
 
 def garrisoned(state: WarState, territory: str) -> bool:

@@ -23,3 +23,22 @@ def test_a_nation_with_nothing_but_transports_does_not_command_at_sea():
     table = Table({"usa.27": "A15 infantry", "uk.1": "A15 submarine"}, order="usa uk", players=TWO_ALLIES)
     table.run(Combat()).play("usa resolve A15")
     assert table.asked() == ("uk",) and table.kinds("uk") == ("raid",)
+
+
+# --- control under the Soviet-Japanese pact -----------------------------------------------------------------------------------
+
+
+def test_units_of_the_other_party_of_the_pact_do_not_keep_a_party_from_taking_the_land_of_a_third_country():
+    table = Table({"japan.65": "C5 infantry", "ussr.23": "C5 infantry"}, order="japan ussr china")
+    table.run(Combat()).play("japan resolve C5", "wb")
+    assert table.state.control["C5"] == "japan" and table.state.morale["china"].stress == 1
+    assert table.asked() == ("ussr",) and table.kinds("ussr") == ("leave", "break_pact")
+
+
+def test_with_an_enemy_of_either_left_in_it_the_land_does_not_change_hands():
+    table = Table(
+        {"japan.65": "C5 infantry", "ussr.23": "C5 infantry", "germany.48": "C5 infantry"}, order="germany japan ussr china",
+        players=dict.fromkeys(("germany", "japan"), "A"),
+    )  # fmt: skip
+    table.run(Combat()).play("germany resolve C5").play("germany stances defensive").play("ussr stances defensive", "rr")
+    assert table.state.control["C5"] == "china" and table.state.conflicts == {"C5": "embattled"}
