@@ -7,8 +7,8 @@ from dataclasses import replace
 from pyapp.games.axis_allies.assault import ready_to_bombard
 from pyapp.games.axis_allies.contested import assault_zones, attackers_at_sea, landing_ships
 from pyapp.games.axis_allies.edition import UnitType
-from pyapp.games.axis_allies.fire import AA_SHOTS, AA_VALUE, aa_value, developed
-from pyapp.games.axis_allies.forces import current, members, owners
+from pyapp.games.axis_allies.fire import AA_GUN, AA_SHOTS, AA_VALUE, aa_value, developed
+from pyapp.games.axis_allies.forces import current, members
 from pyapp.games.axis_allies.odds import DAMAGED, Question
 from pyapp.games.axis_allies.retreat import retreat_spaces
 from pyapp.games.axis_allies.state import AxisState
@@ -26,8 +26,9 @@ def of_battle(state: AxisState) -> Question:
         at_sea=state.space(battle.space).is_sea,
         aa_fire=battle.round == 0,
         can_retreat=bool(battle.retreats),
+        paratroopers=_aboard(members(battle.attackers)),
     )
-    return _as_played(state, question, owners(battle.defenders))
+    return _as_played(state, question, members(battle.defenders))
 
 
 def of_space(state: AxisState, space: str) -> Question:
@@ -49,16 +50,18 @@ def of_space(state: AxisState, space: str) -> Question:
         at_sea=at_sea,
         bombarding=_bombardment(state, space, sum(number for _, number in landing)),
         can_retreat=bool(retreat_spaces(state, space)),
+        paratroopers=_aboard(attackers),
     )
-    return _as_played(state, question, sorted({piece.owner for piece, _ in defenders}))
+    return _as_played(state, question, defenders)
 
 
-def _as_played(state: AxisState, question: Question, defenders: list[str]) -> Question:
+def _as_played(state: AxisState, question: Question, defenders: list[tuple[Unit, int]]) -> Question:
     """The question with what the edition and research change in how dice are rolled."""
+    guns = sorted({piece.owner for piece, _ in defenders if piece.kind == AA_GUN})
     return replace(
         question,
         aa_shots=int(state.rules.switches.get("aa_shots_per_gun", AA_SHOTS)),
-        aa_value=aa_value(state, defenders) if defenders else AA_VALUE,
+        aa_value=aa_value(state, guns) if guns else AA_VALUE,
         per_artillery=developed(state, state.active, "infantry_supported_per_artillery", 1),
         bomber_dice=developed(state, state.active, "attack_and_raid_dice_per_bomber", 1),
     )
@@ -76,6 +79,11 @@ def _names(pieces: list[tuple[Unit, int]]) -> dict[str, int]:
         for name in (piece.kind + DAMAGED * piece.damaged, *aboard):
             names[name] = names.get(name, 0) + number
     return names
+
+
+def _aboard(attackers: list[tuple[Unit, int]]) -> int:
+    """How many infantry are still aboard bombers."""
+    return sum(len(piece.cargo) * number for piece, number in attackers if piece.kind == "bomber")
 
 
 def _landing(state: AxisState, territory: str) -> list[tuple[Unit, int]]:

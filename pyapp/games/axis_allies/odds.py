@@ -43,6 +43,7 @@ class Question:
     aa_value: int = 1
     per_artillery: int = 1  # infantry that one artillery supports
     bomber_dice: int = 1
+    paratroopers: int = 0  # of the attacking infantry, aboard bombers until the AA guns have fired
     attack_order: Sequence[str] = ORDER_OF_LOSS[ATTACKER]
     defense_order: Sequence[str] = ORDER_OF_LOSS[DEFENDER]
     keep_hunter: bool = True  # the last destroyer is kept as long as a cruiser while the enemy has submarines
@@ -196,6 +197,8 @@ def _after_aa_fire(question: Question) -> list[tuple[float, Units]]:
             shot = min(units[name], hits)
             units[name] -= shot
             hits -= shot
+            if name == BOMBER and question.paratroopers > units[name]:
+                units[INFANTRY] -= question.paratroopers - units[name]  # bombers without infantry are lost first
         left.append((chance, units))
     return left
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyapp.games.axis_allies.forecast import of_space
+from pyapp.games.axis_allies.forecast import of_battle, of_space
+from pyapp.games.axis_allies.odds import odds
 from tests.games.aa50.tables import combat, developed, table
 from tests.games.axis_allies.battles import lost, rolls
 from tests.games.axis_allies.moves import offered, reason
@@ -170,6 +171,23 @@ def test_the_odds_count_the_infantry_that_will_be_dropped() -> None:
     game = table("france germany.bomber*2,germany.infantry*2", "united_kingdom uk.infantry", lines=developed("germany", "paratroopers"))
     game.play("germany drop france bomber*2 united_kingdom")
     assert of_space(game.state, "united_kingdom").attackers == {"bomber": 2, "infantry": 2}
+
+
+def test_the_odds_know_that_infantry_falls_with_its_bomber() -> None:
+    lines = developed("germany", "paratroopers")
+    attack = "france germany.bomber,germany.infantry"
+    calm = table(attack, "united_kingdom uk.infantry", lines=lines).play("germany drop france bomber united_kingdom")
+    guns = table(attack, "united_kingdom uk.infantry,uk.aa_gun", lines=lines).play("germany drop france bomber united_kingdom")
+    unharmed, shot_at = (odds(of_space(game.state, "united_kingdom")) for game in (calm, guns))
+    assert shot_at.conquest == pytest.approx(unharmed.conquest * 5 / 6)
+    assert shot_at.lose == pytest.approx(unharmed.lose * 5 / 6 + 1 / 6)
+
+
+def test_the_odds_know_whose_guns_have_radar() -> None:
+    attack = "france owner=uk uk.infantry,usa.aa_gun,germany.fighter@1"
+    game = combat(attack, lines=developed("uk", "radar"), origins=FRANCE_FROM_GERMANY, dice=[6, 6, 6])
+    assert rolls(game, "anti_aircraft") == [("anti_aircraft", 1, 1, 0)]
+    assert of_battle(game.state).aa_value == 1
 
 
 def test_paratroopers_retreat_with_overland_units() -> None:
