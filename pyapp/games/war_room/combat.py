@@ -41,7 +41,7 @@ class Combat(Step):
 
     def _begin(self, state: WarState, play: Play) -> None:
         state.phase = "combat"
-        state.raided, state.raiders = [], []
+        state.raiders = []
         pact.expel(state, play)
         state.defended = {}
         for sea in tables.SEAS:

@@ -41,6 +41,12 @@ def pay(state: WarState, nation: str, resources: Mapping[str, int]) -> None:
         stock.spent[resource] += taken
 
 
+def within(state: WarState, nation: str, resources: Mapping[str, int]) -> dict[str, int]:
+    """As much of these resources as a nation has."""
+    now = state.stocks[nation].now
+    return {resource: min(number, now[resource]) for resource, number in resources.items() if min(number, now[resource])}
+
+
 def total(state: WarState, nation: str) -> int:
     """How many resources of all kinds a nation has."""
     return sum(state.stocks[nation].now.values())

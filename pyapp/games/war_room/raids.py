@@ -115,10 +115,10 @@ class ConvoyRaid(Step):
 
 
 def sink(state: WarState, play: Play, group: str, sunk: set[str]) -> None:
-    """Take what is lost off the owners' charts."""
+    """Take what is lost off the owners' charts, which never fall below nothing."""
     for convoy in tables.CONVOYS:
         owner = conflicts.convoy_owner(state, convoy) if convoy.id == group else ""
-        lost = loss(state, convoy, sunk) if owner else {}
+        lost = ledger.within(state, owner, loss(state, convoy, sunk)) if owner else {}
         if lost:
             ledger.pay(state, owner, lost)
             play.tell("wr_convoy_lost", nation=owner, convoy=group, resources=lost)

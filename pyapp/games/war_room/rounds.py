@@ -35,13 +35,14 @@ class Again(Step):
 
 @step("wr_round")
 class Round(Outline):
-    """The seven phases, over and over until somebody has won."""
+    """The seven phases, over and over until somebody has won. Convoys can be raided again in every round."""
 
     outline: ClassVar = (Economy, Operations, Again, MoralePhase, Capitals, Production, EndOfRound)
 
     def proceed(self, state: WarState, play: Play) -> None:
         if self.position == 0:
             state.round += 1
+            state.raided = []
         elif self.position >= len(self.outline):
             play.replace(Round())
             return

@@ -1,6 +1,7 @@
 """Phase 4: who picks a conflict, who commands, what the rulebook's small print says about battles, raids and the debrief."""
 
 from pyapp.games.war_room.combat import Combat
+from pyapp.games.war_room.rounds import Round
 from tests.games.war_room.table import Table
 
 TWO_ALLIES = {"usa": "Anna", "uk": "Boris"}
@@ -42,3 +43,27 @@ def test_with_an_enemy_of_either_left_in_it_the_land_does_not_change_hands():
     )  # fmt: skip
     table.run(Combat()).play("germany resolve C5").play("germany stances defensive").play("ussr stances defensive", "rr")
     assert table.state.control["C5"] == "china" and table.state.conflicts == {"C5": "embattled"}
+
+
+# --- convoys ------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_raid_tells_only_what_its_victim_had_to_lose():
+    table = Table({"germany.5": "A10 submarine*2"}, order="germany")
+    table.give("usa", iron=1)
+    table.run(Combat()).play("germany resolve A10", "yb")
+    assert [loss["resources"] for loss in table.told("wr_convoy_lost")] == [{"iron": 1}]
+    assert table.state.stocks["usa"].now == {"oil": 0, "iron": 0, "osr": 0}
+
+
+def test_a_convoy_is_raided_once_a_round_even_if_the_round_has_two_passes():
+    table = Table({"germany.5": "A10 submarine"}, order="germany usa", options=["rapid_resolution"])
+    table.run(Combat(), Combat()).play("germany resolve A10", "w")
+    assert table.state.raided == ["A10.U1"] and table.state.conflicts == {} and table.asked() == ()
+
+
+def test_a_new_round_brings_new_convoys():
+    table = Table({"germany.5": "A10 submarine"}, order="germany usa")
+    table.state.raided = ["A10.U1"]
+    table.run(Round())
+    assert table.state.raided == []
