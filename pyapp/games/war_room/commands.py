@@ -101,19 +101,20 @@ def lose(state: WarState, nation: str, region: str, units: Mapping[str, int]) ->
     ledger.casualties(state, nation, boxed, counted=False)
 
 
-def settle(state: WarState, nation: str, category: str, region: str, units: Mapping[str, int]) -> dict[str, int]:
+def settle(state: WarState, nation: str, category: str, region: str, units: Mapping[str, int], *, sparing: bool = False) -> None:
     """Bring new units to a region: under one new marker, then under markers with room, then under more new ones.
 
-    Gives what found no place. Rulebook, "Phase 5, step 2".
+    ``sparing`` fills the markers that are there first. The caller has made sure that there is place. Rulebook, "Phase 5, step 2".
     """
     left = dict(units)
+    if sparing:
+        _join(state, nation, category, region, left)
     while left and free_numbers(state, nation, category):
         handful = first_units(left, tables.COMMAND_SIZE)
         form(state, nation, category, region, handful)
         ledger.add(left, handful, -1)
         _join(state, nation, category, region, left)
     _join(state, nation, category, region, left)
-    return left
 
 
 def _join(state: WarState, nation: str, category: str, region: str, left: dict[str, int]) -> None:
@@ -124,10 +125,14 @@ def _join(state: WarState, nation: str, category: str, region: str, left: dict[s
             ledger.add(left, handful, -1)
 
 
+def room_for(state: WarState, nation: str, category: str, region: str) -> int:
+    """How many units fit under the markers that a nation has in a region."""
+    return sum(room(command) for command in here(state, region, category) if command.nation == nation)
+
+
 def places_for(state: WarState, nation: str, category: str, region: str) -> int:
     """How many units ``settle`` could bring to a region."""
-    space = sum(room(command) for command in here(state, region, category) if command.nation == nation)
-    return space + tables.COMMAND_SIZE * len(free_numbers(state, nation, category))
+    return room_for(state, nation, category, region) + tables.COMMAND_SIZE * len(free_numbers(state, nation, category))
 
 
 def first_units(units: Mapping[str, int], number: int) -> dict[str, int]:

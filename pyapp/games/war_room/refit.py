@@ -95,7 +95,10 @@ class Deployment(Step):
 
 @step("wr_deploy")
 class Deploy(Step):
-    """The units of one territory: what bombs or missing markers cost, which sea ships go to. Rulebook, "Phase 5, step 2"."""
+    """The units of one territory: what bombs or missing markers cost, which sea ships go to. Rulebook, "Phase 5, step 2".
+
+    Before units are lost for want of a marker their owner may merge other commands: in this phase that can be done at any time.
+    """
 
     cite = "Phase 5, step 2"
     nation: str
@@ -130,11 +133,11 @@ class Deploy(Step):
             del state.building[self.territory]
 
     def _drop(self, play: Play, state: WarState, surplus: int, category: str = "") -> None:
-        """Ask which units are lost, unless all of a kind or none must go."""
+        """Ask which units are lost, unless nothing can be chosen and nothing be done about it."""
         self.surplus, self.category = surplus, category
         if surplus:
             candidates = self._candidates(state)
-            if len(candidates) > 1 and surplus < sum(candidates.values()):
+            if (len(candidates) > 1 and surplus < sum(candidates.values())) or self._could_merge(state):
                 self.asking = True
             else:
                 self._lose(state, play, commands.first_units(candidates, surplus))
@@ -149,21 +152,49 @@ class Deploy(Step):
         play.tell("wr_not_deployed", nation=self.nation, units=dict(units), space=self.territory)
         self.surplus, self.category = 0, ""
 
+    def _could_merge(self, state: WarState) -> bool:
+        """Could a command of the category that lacks markers go under others where it is?"""
+        return bool(self.category) and any(
+            command.size <= sum(commands.room(state.commands[other]) for other in commands.partners(state, key))
+            for key, command in state.commands.items()
+            if command.number and (command.nation, command.category) == (self.nation, self.category)
+        )
+
     def _next(self, state: WarState, play: Play) -> None:
         category = tables.category(next(iter(self._left(state))))
-        seas = relations.harbours(state, self.territory)
-        if category == "naval" and len(seas) > 1 and not self.region:
-            self.asking = True
-            return
-        region = self.territory if category != "naval" else self.region or seas[0]
         mine = {unit: number for unit, number in self._left(state).items() if tables.category(unit) == category}
+        if category == "naval" and not self.region:
+            seas = self._seas(state)
+            if len(seas) > 1:
+                self.asking = True
+                return
+            self.region = (seas or relations.harbours(state, self.territory))[0]
+        region = self.region if category == "naval" else self.territory
         places = commands.places_for(state, self.nation, category, region)
         if sum(mine.values()) > places:
             self._drop(play, state, sum(mine.values()) - places, category)
-            return
-        commands.settle(state, self.nation, category, region, mine)
-        self._gone(state, mine)
-        play.tell("wr_deployed", nation=self.nation, units=mine, space=region)
+        else:
+            self._settle(state, play, category, region, mine)
+
+    def _seas(self, state: WarState) -> tuple[str, ...]:
+        """The seas of the port in which there is a marker for ships."""
+        seas = relations.harbours(state, self.territory)
+        return tuple(sea for sea in seas if commands.places_for(state, self.nation, "naval", sea))
+
+    def _settle(self, state: WarState, play: Play, category: str, region: str, units: Mapping[str, int]) -> None:
+        """Put units under a new marker, unless the last free ones are needed elsewhere."""
+        needed = sum(self._needs_marker(state, category, territory) for territory in state.building if territory != self.territory)
+        sparing = len(commands.free_numbers(state, self.nation, category)) <= needed
+        commands.settle(state, self.nation, category, region, units, sparing=sparing)
+        self._gone(state, units)
+        play.tell("wr_deployed", nation=self.nation, units=dict(units), space=region)
+
+    def _needs_marker(self, state: WarState, category: str, territory: str) -> bool:
+        """Are there units under construction that do not fit under the markers that are there?"""
+        regions = relations.harbours(state, territory) if category == "naval" else (territory,)
+        waiting = sum(number for unit, number in state.building[territory].items() if tables.category(unit) == category)
+        room = sum(commands.room_for(state, self.nation, category, region) for region in regions)
+        return state.control[territory] == self.nation and waiting > room
 
     def prompt(self, state: WarState, seat: str) -> Message:
         if self.surplus:
@@ -171,15 +202,20 @@ class Deploy(Step):
         return say("prompt.wr_deploy.sea", seat=seat, space=self.territory)
 
     def kinds(self, state: WarState, seat: str) -> tuple[str, ...]:
-        return ("lose",) if self.surplus else ("deploy",)
+        if not self.surplus:
+            return ("deploy",)
+        return ("lose", regroup.KIND) if self._could_merge(state) else ("lose",)
 
     def field(self, state: WarState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
+        if kind == regroup.KIND:
+            return regroup.next_field(state, seat, filled)
         if kind == "lose":
             return None if filled else Bag("units", self._candidates(state), self.surplus, self.surplus)
-        ships = {unit: number for unit, number in self._left(state).items() if tables.category(unit) == "naval"}
         if not filled:
-            return Pick("sea", relations.harbours(state, self.territory), "space")
-        return Bag("units", ships) if len(filled) == 1 else None
+            return Pick("sea", self._seas(state), "space")
+        ships = {unit: number for unit, number in self._left(state).items() if tables.category(unit) == "naval"}
+        room = commands.places_for(state, self.nation, "naval", str(filled[0]))
+        return Bag("units", ships, 1, min(room, sum(ships.values()))) if len(filled) == 1 else None
 
     def apply(self, state: WarState, action: Action, play: Play) -> None:
         self.asking = False
@@ -187,14 +223,11 @@ class Deploy(Step):
         assert isinstance(units, Mapping)
         if action.kind == "lose":
             self._lose(state, play, dict(units))
-            return
-        sea = str(action.args[0])
-        fits = commands.first_units(units, commands.places_for(state, self.nation, "naval", sea))
-        commands.settle(state, self.nation, "naval", sea, fits)
-        self._gone(state, fits)
-        play.tell("wr_deployed", nation=self.nation, units=fits, space=sea)
-        if fits != dict(units):
-            self.region = sea
+        elif action.kind == "deploy":
+            self._settle(state, play, "naval", str(action.args[0]), dict(units))
+        else:
+            regroup.apply(state, action, play)
+            self.surplus, self.category, self.region = 0, "", ""
 
 
 @step("wr_regroup")

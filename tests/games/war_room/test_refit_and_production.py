@@ -1,6 +1,6 @@
 """Phases 5 and 7: landing, deployment, purchases, trade, industries, mobilisation."""
 
-from pyapp.games.war_room import GAME, production, trade
+from pyapp.games.war_room import GAME, ledger, production, trade
 from pyapp.games.war_room.commands import form, free_numbers
 from pyapp.games.war_room.production import Placing, Production
 from pyapp.games.war_room.refit import Deploy, Deployment, Landing, Regroup
@@ -71,14 +71,62 @@ def test_bombs_on_industries_destroy_what_they_can_no_longer_deploy():
     assert table.state.casualties["germany"] == {"armor": 1} and table.units("germany.22") == {"infantry": 1}
 
 
+def soviet_fliers(**size: int) -> Table:
+    """A table on which every Soviet air marker is in use, with one fighter under it or so many."""
+    table = Table({f"ussr.{number}": f"R{number - 4} fighter" for number in range(11, 17)})
+    for key, number in size.items():
+        command = table.state.commands[key.replace("_", ".")]
+        ledger.made(table.state, "ussr", {"fighter": number - command.size})
+        command.units["fighter"] = number
+    return table
+
+
 def test_units_without_a_marker_are_lost_but_no_casualties():
-    table = Table({})
-    while free_numbers(table.state, "ussr", "air"):
-        form(table.state, "ussr", "air", "R1", {"fighter": 1})
-    table.state.made["ussr"] = {"fighter": 6}
+    table = soviet_fliers()
     table.build("R4", "fighter")
     table.run(Deployment())
     assert "ussr" not in table.state.casualties and table.told("wr_not_deployed")
+
+
+def test_before_new_units_are_lost_for_want_of_a_marker_their_owner_may_merge_other_commands():
+    table = soviet_fliers()
+    table.state.commands["ussr.16"].at = "R7"
+    table.build("R4", "fighter")
+    table.run(Deployment())
+    assert table.kinds("ussr") == ("lose", "regroup")
+    table.play("ussr regroup ussr.16 ussr.11 fighter")
+    assert table.at("ussr.16") == "R4" and table.units("ussr.11") == {"fighter": 2}
+
+
+def test_commands_that_cannot_be_merged_do_not_delay_the_loss():
+    table = soviet_fliers(ussr_11=5, ussr_16=5)
+    table.state.commands["ussr.16"].at = "R7"
+    table.build("R4", "fighter")
+    table.run(Deployment())
+    assert table.asked() == () and table.told("wr_not_deployed")
+
+
+def test_new_units_join_commands_there_when_the_last_marker_is_needed_elsewhere():
+    table = soviet_fliers()
+    del table.state.commands["ussr.16"]
+    table.state.made["ussr"] = {"fighter": 5}
+    table.state.commands["ussr.11"].at = "R1"
+    table.build("R1", "fighter")
+    table.build("R4", "fighter")
+    table.run(Deployment())
+    assert table.units("ussr.11") == {"fighter": 2} and table.at("ussr.16") == "R4"
+
+
+def test_a_sea_is_offered_for_as_many_new_ships_as_find_a_marker_there():
+    table = Table({f"uk.{number}": f"A{number} submarine" for number in range(1, 8)} | {"uk.8": "A10 submarine"})
+    table.state.commands["uk.6"].units = {"submarine": 7}
+    ledger.made(table.state, "uk", {"submarine": 6})
+    table.build("B1", "cruiser*3")
+    table.run(Deployment())
+    assert table.options("uk", "deploy") == ("A6", "A7")
+    assert table.refused("uk deploy A6 cruiser*2") == "form.how_many"
+    table.play("uk deploy A6 cruiser")
+    assert table.units("uk.7") == {"submarine": 1, "cruiser": 2}, "there is one sea left with room"
 
 
 def test_new_units_join_commands_there_when_no_marker_is_left():
