@@ -67,7 +67,8 @@ class Turn(Step):
             self.position += 1
 
     def _could_break(self, state: WarState, order: Order) -> bool:
-        return pact.may_break(state, self.nation) and relations.closed_by_pact(state, self.nation, order.to)
+        """Would breaking the pact open a way? Rulebook, "Soviet-Japanese pact, article five"."""
+        return pact.may_break(state, self.nation) and bool(movement.routes(pact.without(state), order.command, order.to).routes)
 
     def _order(self, state: WarState) -> Order:
         return state.orders[self.nation][self.position]
@@ -205,10 +206,11 @@ class Launch(Step):
         return ready
 
     def kinds(self, state: WarState, seat: str) -> tuple[str, ...]:
-        return ("launch", "done")
+        rupture = (pact.BREAK,) if pact.may_break(state, seat) else ()
+        return ("launch", "done", *rupture)
 
     def field(self, state: WarState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
-        if kind == "done" or len(filled) == 2:
+        if kind != "launch" or len(filled) == 2:
             return None
         if not filled:
             return Pick("from", tuple(region for region in tables.SEAS if region in self.ready(state)), "space")
@@ -222,6 +224,9 @@ class Launch(Step):
     def apply(self, state: WarState, action: Action, play: Play) -> None:
         if action.kind == "done":
             self.closed = True
+            return
+        if action.kind == pact.BREAK:
+            pact.break_it(state, play, self.nation)
             return
         sea, to = str(action.args[0]), str(action.args[1])
         self.launched[sea] = self.launched.get(sea, 0) + 1

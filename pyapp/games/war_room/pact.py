@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pyapp.engine.steps import Play
 from pyapp.games.war_room import conflicts, ledger, relations, tables
 from pyapp.games.war_room.model import BROKEN, LAPSED, UNBROKEN, Command, WarState
@@ -17,6 +19,11 @@ def may_break(state: WarState, nation: str) -> bool:
 def broken_now(state: WarState, nation: str) -> bool:
     """Has the other party broken the pact this round?"""
     return state.pact == BROKEN and state.pact_round == state.round and nation in relations.PARTIES and nation != state.pact_breaker
+
+
+def without(state: WarState) -> WarState:
+    """The position as it would be with the pact broken, to look at only."""
+    return replace(state, pact=BROKEN)
 
 
 def partner(party: str) -> str:

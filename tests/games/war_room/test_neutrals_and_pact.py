@@ -2,7 +2,7 @@
 
 from pyapp.games.war_room import conflicts, movement, relations
 from pyapp.games.war_room.combat import Combat
-from pyapp.games.war_room.operations import Turn
+from pyapp.games.war_room.operations import Launch, Turn
 from pyapp.games.war_room.planning import Planning
 from pyapp.games.war_room.taking import Capture
 from pyapp.games.war_room.victory import EndOfRound
@@ -96,6 +96,31 @@ def test_breaking_the_pact_costs_six_stress_and_opens_the_border():
     assert table.at("japan.65") == "R16" and table.state.morale["japan"].stress == 6
 
 
+def test_an_order_that_only_the_pact_stands_against_on_the_way_leaves_the_choice_to_break_it():
+    table = Table({"japan.13": "J3 fighter", "japan.24": "J4 infantry", "china.101": "J4 infantry"})
+    table.order("japan.13", "R13")
+    table.order("japan.24", "J3")
+    table.run(Turn("japan"))
+    assert table.kinds("japan") == ("cancel", "break_pact"), "two regions away, over Soviet land"
+    table.play("japan break_pact").play("japan go")
+    assert table.at("japan.13") == "R13" and [event["command"] for event in table.told("wr_order_illegal")] == ["japan.24"]
+
+
+def test_an_order_that_breaking_the_pact_would_not_help_is_struck_out():
+    table = Table({"japan.65": "J3 infantry", "china.101": "J3 infantry"})
+    table.order("japan.65", "R16")
+    table.run(Turn("japan"))
+    assert table.told("wr_order_illegal") and table.state.pact == "in_force"
+
+
+def test_carrier_fighters_leave_the_other_party_alone_unless_the_pact_is_broken_for_them():
+    table = Table({"japan.1": "P1 carrier"})
+    table.run(Launch("japan"))
+    assert "R16" not in table.options("japan", "launch", "P1")
+    table.play("japan break_pact").play("japan launch P1 R16")
+    assert table.state.carrier_fighters == {"R16": {"japan": 1}} and table.state.morale["japan"].stress == 6
+
+
 def test_the_breaker_gets_no_medal_from_the_other_party_that_round():
     table = Table({"japan.65": "R16 infantry"}, order="japan", options=["no_garrisons"])
     table.state.pact, table.state.pact_breaker, table.state.pact_round = "broken", "japan", 1
@@ -104,8 +129,8 @@ def test_the_breaker_gets_no_medal_from_the_other_party_that_round():
 
 
 def test_the_soviets_may_stop_american_aircraft_that_attack_the_japanese_fleet_from_their_soil():
-    table = Table({"usa.11": "R16 fighter", "japan.1": "P1 cruiser"})
-    table.order("usa.11", "P1")
+    table = Table({"usa.11": "R16 fighter", "japan.1": "P2 cruiser"})
+    table.order("usa.11", "P2")
     table.run(Turn("usa")).play("usa go")
     assert table.asked() == ("ussr",)
     table.play("ussr veto")
@@ -113,10 +138,29 @@ def test_the_soviets_may_stop_american_aircraft_that_attack_the_japanese_fleet_f
 
 
 def test_if_the_soviets_let_them_it_is_the_soviets_who_break_the_pact():
-    table = Table({"usa.11": "R16 fighter", "japan.1": "P1 cruiser"})
-    table.order("usa.11", "P1")
+    table = Table({"usa.11": "R16 fighter", "japan.1": "P2 cruiser"})
+    table.order("usa.11", "P2")
     table.run(Turn("usa")).play("usa go").play("ussr allow")
-    assert table.state.pact == "broken" and table.state.morale["ussr"].stress == 6 and table.at("usa.11") == "P1"
+    assert table.state.pact == "broken" and table.state.morale["ussr"].stress == 6 and table.at("usa.11") == "P2"
+
+
+def test_an_order_of_an_ally_from_a_partys_soil_needs_leave_even_where_it_harms_nobody():
+    table = Table({"germany.16": "J3 fighter", "germany.17": "J3 fighter", "ussr.1": "P1 cruiser"})
+    table.order("germany.16", "P0")
+    table.order("germany.17", "P1")
+    table.run(Turn("germany")).play("germany go").play("japan allow")
+    assert table.at("germany.16") == "P0" and table.state.pact == "in_force"
+    table.play("germany go").play("japan allow")
+    assert table.at("germany.17") == "P1" and table.state.morale["japan"].stress == 6
+
+
+def test_an_ally_that_attacks_the_other_partys_land_from_a_partys_soil_breaks_the_pact_for_it():
+    table = Table({"usa.42": "R16 infantry"})
+    table.order("usa.42", "J3")
+    table.run(Turn("usa")).play("usa go")
+    assert table.kinds("ussr") == ("allow", "veto")
+    table.play("ussr allow")
+    assert table.state.pact_breaker == "ussr" and table.at("usa.42") == "J3"
 
 
 def test_the_fall_of_moscow_ends_the_pact_without_blame():
