@@ -154,7 +154,7 @@ def change_hands(state: WarState, play: Play, territory: str, nation: str) -> No
     pact.lapse(state, play, territory)
     pact.warn(state, territory)
     if state.phase == "combat":
-        _new_raids(state, territory)
+        _renew_raids(state, territory)
 
 
 def _capture_units(state: WarState, play: Play, territory: str, former: str, units: dict[str, int]) -> None:
@@ -169,11 +169,13 @@ def _capture_units(state: WarState, play: Play, territory: str, former: str, uni
         play.tell("wr_units_captured", nation=nation, units=dict(units), space=territory)
 
 
-def _new_raids(state: WarState, territory: str) -> None:
-    """A capture can make convoys enemies: a new marker where there is none. Rulebook, "Order of battles"."""
-    for convoy in tables.CONVOYS:
-        if territory in convoy.ends and convoy.sea not in state.conflicts and conflicts.raiding_side(state, convoy.sea):
-            state.conflicts[convoy.sea] = ACTIVE
+def _renew_raids(state: WarState, territory: str) -> None:
+    """A capture can make convoys enemies or friends: a marker comes where there is none, or goes. Rulebook, "Order of battles"."""
+    for sea in (convoy.sea for convoy in tables.CONVOYS if territory in convoy.ends):
+        if sea not in state.conflicts and conflicts.raiding_side(state, sea):
+            state.conflicts[sea] = ACTIVE
+        elif state.conflicts.get(sea) == ACTIVE and not conflicts.to_resolve(state, sea):
+            conflicts.calm(state, sea)
 
 
 @step("wr_medals")

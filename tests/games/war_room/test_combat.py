@@ -67,3 +67,13 @@ def test_a_new_round_brings_new_convoys():
     table.state.raided = ["A10.U1"]
     table.run(Round())
     assert table.state.raided == []
+
+
+def test_a_capture_that_takes_the_convoy_from_the_enemy_takes_the_conflict_away():
+    table = Table(
+        {"usa.1": "A17 submarine", "uk.53": "G15 infantry"}, order="uk usa germany", control={"G15": "germany"}, options=["no_garrisons"]
+    )
+    table.run(Combat())
+    assert table.state.conflicts == {"G15": "active", "A17": "active"}
+    table.play("uk resolve G15")
+    assert table.state.conflicts == {} and table.asked() == ()
