@@ -4,7 +4,7 @@ import pytest
 
 from pyapp.games.war_room import movement
 from pyapp.games.war_room.commands import form, free_numbers
-from pyapp.games.war_room.operations import Launch, Turn
+from pyapp.games.war_room.operations import Launch, Movement, Turn
 from tests.games.war_room.table import Table
 
 
@@ -287,6 +287,31 @@ def test_each_carrier_launches_one_fighter_marker_to_its_sea_or_next_to_it():
     table.play("japan launch P1 P2").play("japan launch P1 P1")
     assert table.state.carrier_fighters == {"P2": {"japan": 1}, "P1": {"japan": 1}}
     assert table.asked() == ()
+
+
+def test_carriers_launch_in_turn_order_when_all_orders_are_done():
+    table = Table({"japan.1": "P1 carrier", "usa.1": "P9 carrier", "germany.48": "G1 infantry"}, order="usa germany japan")
+    table.order("germany.48", "G4")
+    table.run(Movement())
+    assert table.asked() == ("germany",)
+    table.play("germany cancel")
+    assert table.asked() == ("usa",)
+    table.play("usa done")
+    assert table.asked() == ("japan",)
+
+
+def test_embattled_markers_turn_active_when_movement_begins():
+    table = Table({"germany.61": "G6 infantry", "ussr.23": "G6 infantry"})
+    table.state.conflicts, table.state.turned = {"G6": "embattled"}, ["G6"]
+    table.order("germany.61", "G6")
+    table.run(Movement())
+    assert table.state.conflicts == {"G6": "active"} and table.state.turned == ["G6"]
+
+
+def test_on_the_eastern_front_the_danish_straits_are_german():
+    table = Table({"germany.1": "A5 cruiser", "ussr.1": "A3 cruiser"}, scenario="eastern_front")
+    assert movement.routes(table.state, "germany.1", "A6").routes
+    assert only_reason(table, "ussr.1", "A5") == "strait"
 
 
 def test_sahara_and_himalaya_can_only_be_flown_over():

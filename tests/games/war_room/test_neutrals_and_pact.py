@@ -18,6 +18,48 @@ def test_an_invaded_neutral_joins_the_enemy_with_the_nearest_land_command():
     assert table.state.morale["germany"].stress == 1
 
 
+def test_the_turn_order_says_which_of_two_equally_near_nations_protects_a_neutral():
+    for order, protector in (("germany usa uk", "usa"), ("germany uk usa", "uk")):
+        table = Table({"germany.72": "G3 infantry*2", "uk.53": "B3 infantry", "usa.51": "B3 infantry"}, order=order)
+        table.order("germany.72", "N11")
+        table.run(Turn("germany")).play("germany go")
+        assert table.state.control["N11"] == protector
+
+
+def test_only_the_first_invader_of_a_neutral_suffers_stress_and_meets_new_defenders():
+    table = Table({"germany.72": "G3 infantry", "italy.113": "G3 infantry", "uk.53": "B1 infantry"}, order="germany italy uk")
+    table.order("germany.72", "N13")
+    table.order("italy.113", "N13")
+    table.run(Turn("germany"), Turn("italy")).play("germany go").play("italy go")
+    assert (table.state.morale["germany"].stress, table.state.morale["italy"].stress) == (1, 0)
+    assert table.units("uk.N13.land") == {"infantry": 3}
+
+
+def test_a_pro_allied_neutral_resists_the_axis_alone_and_without_units_gets_a_protector_all_the_same():
+    table = Table({"germany.72": "A2 infantry", "uk.53": "B1 infantry"})
+    table.order("germany.72", "N8")
+    table.run(Turn("germany")).play("germany go")
+    assert table.state.control["N8"] == "uk" and table.state.morale["germany"].stress == 1
+    assert conflicts.garrisoned(table.state, "N8")
+
+
+def test_the_strait_of_a_neutral_opens_to_its_protectors_side_at_once():
+    table = Table({"germany.72": "G5 infantry*2", "uk.53": "B16 infantry", "uk.1": "M3 cruiser", "italy.1": "M3 submarine"})
+    assert not movement.strait_open(table.state, "uk", "M3", "M4")
+    table.order("germany.72", "N14")
+    table.run(Turn("germany")).play("germany go")
+    assert movement.strait_open(table.state, "uk", "M3", "M4") and not movement.strait_open(table.state, "italy", "M3", "M4")
+
+
+def test_japan_does_not_protect_what_the_soviets_invade_while_the_pact_is_in_force():
+    for pact, protector in (("in_force", "germany"), ("broken", "japan")):
+        table = Table({"ussr.23": "R14 infantry", "japan.65": "J3 infantry", "germany.48": "G6 infantry"})
+        table.state.pact = pact
+        table.order("ussr.23", "N19")
+        table.run(Turn("ussr")).play("ussr go")
+        assert table.state.control["N19"] == protector
+
+
 def test_aircraft_over_a_neutral_do_not_invade_it():
     table = Table({"germany.13": "G3 fighter"})
     table.order("germany.13", "N11")
