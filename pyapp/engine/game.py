@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from pyapp.engine.actions import Action, canonical, is_plain_argument, parse_argument, split_action
+from pyapp.engine.chance import Chance
 from pyapp.engine.dice import Dice
 from pyapp.engine.errors import BadData, GameOver, IllegalAction, InvalidAction, Refusal, WrongSeat
 from pyapp.engine.forms import Argument, Field
@@ -81,6 +82,7 @@ class Game(ABC):
     about: About
     state_class: type[State]
     can_resign: bool = False
+    has_computer: bool = False
 
     def __init__(self) -> None:
         self.codec = Codec(self.steps())
@@ -104,6 +106,14 @@ class Game(ABC):
 
     def resign(self, state: Any, seat: str, play: Play) -> None:
         """A seat gives up. Called at any of its decisions in games that set ``can_resign``."""
+        raise NotImplementedError
+
+    def computer(self, seen: Any, seat: str, chance: Chance) -> Iterator[Action | None]:
+        """What a computer player does for a seat that is asked, in games that set ``has_computer``.
+
+        ``seen`` is the view of that seat. Gives None each time it has thought for a moment, so that whoever waits can do something
+        else, and at last one legal action. The decision follows from what is seen and from ``chance`` alone.
+        """
         raise NotImplementedError
 
     def standing(self) -> Sequence[Standing]:

@@ -2,42 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol, TypeVar
-
 from pyapp.engine.actions import Action
+from pyapp.engine.chance import Chance
 from pyapp.engine.forms import Argument, Bag, Field, Number, Pick, fillable
 from pyapp.engine.game import RESIGN, Game
 from pyapp.engine.state import State
 
-Item = TypeVar("Item")
 TRIES = 300
 MOST_FIELDS = 60
-
-
-class Chance(Protocol):
-    """What this module needs of a random number generator, such as ``random.Random(seed)``."""
-
-    def choice(self, seq: Sequence[Item]) -> Item:
-        """One of them."""
-        ...
-
-    def randint(self, a: int, b: int) -> int:
-        """A whole number from a to b, both included."""
-        ...
-
-    def sample(self, population: Sequence[Item], k: int) -> list[Item]:
-        """``k`` different ones."""
-        ...
 
 
 class DeadEnd(Exception):
     """A state that waits for somebody who can do nothing: a fault of the rules."""
 
 
-def random_action(game: Game, state: State, chance: Chance) -> Action:
-    """A legal action for one of the seats that are asked. Raises DeadEnd when no complete form is accepted."""
-    seats = game.waits_for(state)
+def random_action(game: Game, state: State, chance: Chance, seat: str = "") -> Action:
+    """A legal action for a seat, or for any that is asked. Raises DeadEnd when no complete form is accepted."""
+    seats = (seat,) if seat else game.waits_for(state)
     kinds = [(seat, kind) for seat in seats for kind in game.kinds(state, seat)]
     weighted = [pair for pair in kinds for _ in range(game.about.liveliness.get(pair[1], pair[1] != RESIGN))]
     for _ in range(TRIES):

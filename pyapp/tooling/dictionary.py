@@ -18,10 +18,11 @@ from typing import Any
 from pyapp import games
 from pyapp.board.boardfile import load_board
 from pyapp.engine.actions import Action
+from pyapp.engine.chance import Chance
 from pyapp.engine.game import Game
 from pyapp.engine.match import Match
 from pyapp.engine.plain import Tagged
-from pyapp.engine.players import Chance, random_action
+from pyapp.engine.players import random_action
 from pyapp.engine.state import Setup
 from pyapp.games.axis_allies.ai import sensible_action
 from pyapp.games.axis_allies.game import AxisAllies

@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from pyapp.engine.actions import Action
+from pyapp.engine.chance import Chance
+from pyapp.engine.computers import decided
 from pyapp.engine.forms import Argument, Bag, Pick
 from pyapp.engine.game import Game
-from pyapp.engine.players import Chance, random_action
+from pyapp.engine.players import random_action
 from pyapp.games.axis_allies.china import BEFORE, open_places
 from pyapp.games.axis_allies.edition import AIR, LAND, Edition
 from pyapp.games.axis_allies.factories import capacity, usable_factories
@@ -28,6 +30,9 @@ PRESS = 0.8  # below this share of strength an attack is broken off
 FAR = 99
 MOST_MOVES = 60
 RICH = 30
+
+Army = list[tuple[Unit, int]]
+Ready = list[tuple[str, Unit, int]]
 
 
 @dataclass(frozen=True)
@@ -95,13 +100,18 @@ def sensible_action(game: Game, state: AxisState, chance: Chance, enough: float 
 
     ``enough`` is how much stronger its attacks have to be: a small number is a bold player, a large one waits.
     """
-    seat = game.waits_for(state)[0]
+    return decided(thoughts(game, state, game.waits_for(state)[0], chance, enough))
+
+
+def thoughts(game: Game, state: AxisState, seat: str, chance: Chance, enough: float = ENOUGH) -> Iterator[Action | None]:
+    """The way to a sensible legal action for a seat: nothing after each moment of thinking, the action at last."""
     think = OPINIONS.get(state.steps[-1].tag)
-    if think is not None:
-        for action in think(game, state, seat, enough):
-            if game.refusal(state, action) is None:
-                return action
-    return random_action(game, state, chance)
+    for action in think(game, state, seat, enough) if think is not None else ():
+        if game.refusal(state, action) is None:
+            yield action
+            return
+        yield None
+    yield random_action(game, state, chance, seat)
 
 
 def _order(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
@@ -121,8 +131,10 @@ def _order(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[A
 def _fill(state: AxisState, seat: str, ipcs: int, room: int) -> dict[str, int]:
     """What to buy with so much money and room: the best first, dearer units where money is more plentiful than room."""
     basket: dict[str, int] = {}
+    overseas = _overseas(state, seat)
+    army = [(piece, number) for space in state.units for piece, number in state.own_in(seat, space)]
     while room > 0:
-        for kind in _shopping_list(state, seat, basket, ipcs // room):
+        for kind in _shopping_list(state, army, basket, ipcs // room, overseas=overseas):
             if cost(state, seat, kind) <= ipcs:
                 basket[kind] = basket.get(kind, 0) + 1
                 ipcs -= cost(state, seat, kind)
@@ -133,12 +145,14 @@ def _fill(state: AxisState, seat: str, ipcs: int, room: int) -> dict[str, int]:
     return basket
 
 
-def _shopping_list(state: AxisState, seat: str, basket: dict[str, int], per_unit: int) -> list[str]:
+def _shopping_list(state: AxisState, army: Army, basket: dict[str, int], per_unit: int, *, overseas: bool) -> list[str]:
     """What to buy next, the best first."""
-    has = {kind: sum(state.count(space, seat, kind) for space in state.units) + basket.get(kind, 0) for kind in state.rules.unit_types}
+    has = dict.fromkeys(state.rules.unit_types, 0) | basket
+    for piece, number in army:
+        has[piece.kind] += number
     wanted = []
-    if _overseas(state, seat):
-        waiting = sum(number for space in state.units for piece, number in state.own_in(seat, space) if is_land(state, piece))
+    if overseas:
+        waiting = sum(number for piece, number in army if is_land(state, piece))
         if has["transport"] < 5 and waiting > 3 * has["transport"]:
             wanted.append("transport")
         if has["destroyer"] + has["cruiser"] + has["battleship"] < 3:
@@ -167,8 +181,9 @@ def _attack(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[
     yield from _land_what_is_aboard(state, seat, enough)
     targets = sorted(hostile_territories(state, seat), key=lambda territory: -worth(state, territory))
     zones = [space for space in state.spaces_with_pieces() if state.space(space).is_sea and state.enemies_in(seat, space)]
-    candidates = [(promise, action) for territory in targets for promise, action in _march_on(state, seat, territory, enough)]
-    candidates += [(promise, action) for zone in zones for promise, action in _sail_against(state, seat, zone, enough)]
+    ready = _ready(state, seat)
+    candidates = [(promise, action) for territory in targets for promise, action in _march_on(state, seat, territory, enough, ready)]
+    candidates += [(promise, action) for zone in zones for promise, action in _sail_against(state, seat, zone, enough, ready)]
     for _, action in sorted(candidates, key=lambda pair: -pair[0])[:MOST_MOVES]:
         yield action
     yield from _embark(state, seat, targets, enough)
@@ -199,20 +214,28 @@ def _land_anywhere(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
                         yield Action(seat, "move", (zone, {piece.label(seat): number}, place))
 
 
-def _attackers(state: AxisState, seat: str, territory: str) -> list[tuple[str, Unit, int]]:
-    """The units that have not moved and could attack a territory: land units from beside it, air units in reach."""
-    found = []
-    for space in state.spaces_with_pieces():
-        for piece, number in state.own_in(seat, space):
-            if piece.used or piece.spent or piece.note or not state.kind(piece).attack:
-                continue
-            beside = is_land(state, piece) and space in state.space(territory).neighbours
-            if beside or (is_air(state, piece) and air_distances(state.edition, space).get(territory, FAR) * 2 <= state.kind(piece).move):
-                found.append((space, piece, number))
-    return found
+def _ready(state: AxisState, seat: str) -> Ready:
+    """Everything that has not moved and can attack, and where it stands."""
+    return [
+        (space, piece, number)
+        for space in state.spaces_with_pieces()
+        for piece, number in state.own_in(seat, space)
+        if not (piece.used or piece.spent or piece.note) and state.kind(piece).attack
+    ]
 
 
-def _march_on(state: AxisState, seat: str, territory: str, enough: float) -> Iterator[tuple[float, Action]]:
+def _attackers(state: AxisState, territory: str, ready: Ready) -> Ready:
+    """What could attack a territory: land units from beside it, air units in reach."""
+    beside = state.space(territory).neighbours
+    return [
+        (space, piece, number)
+        for space, piece, number in ready
+        if (is_land(state, piece) and space in beside)
+        or (is_air(state, piece) and air_distances(state.edition, space).get(territory, FAR) * 2 <= state.kind(piece).move)
+    ]
+
+
+def _march_on(state: AxisState, seat: str, territory: str, enough: float, ready: Ready) -> Iterator[tuple[float, Action]]:
     """The moves that would make an attack on a territory strong enough, with how much they promise."""
     there = Force()
     on_foot = 0
@@ -220,7 +243,7 @@ def _march_on(state: AxisState, seat: str, territory: str, enough: float) -> Ite
         there += force(state, piece, number, attacking=True)
         on_foot += number if is_land(state, piece) else 0
     against = garrison(state, seat, territory)
-    coming = _attackers(state, seat, territory)
+    coming = _attackers(state, territory, ready)
     total = there
     for _, piece, number in coming:
         total += force(state, piece, number, attacking=True)
@@ -238,15 +261,13 @@ def _march_on(state: AxisState, seat: str, territory: str, enough: float) -> Ite
         yield promise - rank / 100, Action(seat, "move", (space, {piece.label(seat): number}, territory))
 
 
-def _sail_against(state: AxisState, seat: str, zone: str, enough: float) -> Iterator[tuple[float, Action]]:
+def _sail_against(state: AxisState, seat: str, zone: str, enough: float, ready: Ready) -> Iterator[tuple[float, Action]]:
     """The moves of ships and aircraft that would make an attack on a zone strong enough."""
     coming = []
-    for space in state.spaces_with_pieces():
-        for piece, number in state.own_in(seat, space):
-            idle = not (piece.used or piece.spent or piece.note) and state.kind(piece).attack and not is_land(state, piece)
-            reach = state.kind(piece).move // 2 if is_air(state, piece) else state.kind(piece).move
-            if idle and space != zone and air_distances(state.edition, space).get(zone, FAR) <= reach:
-                coming.append((space, piece, number))
+    for space, piece, number in ready:
+        reach = state.kind(piece).move // 2 if is_air(state, piece) else state.kind(piece).move
+        if space != zone and not is_land(state, piece) and air_distances(state.edition, space).get(zone, FAR) <= reach:
+            coming.append((space, piece, number))
     there = Force()
     for piece, number in state.own_in(seat, zone):
         there += force(state, piece, number, attacking=True)
@@ -354,6 +375,11 @@ def _attack_zones(game: Game, state: AxisState, seat: str, enough: float) -> Ite
 
 def _strike(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
     yield Action(seat, "strike")
+
+
+def _agree(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
+    """Friends may choose the losses."""
+    yield Action(seat, "agree")
 
 
 # --- bringing up the rest -------------------------------------------------------------------------------------------------------------
@@ -498,6 +524,7 @@ OPINIONS: dict[str, Opinion] = {
     "choose_zones": _attack_zones,
     "bombard": _suggested,
     "choose_losses": _suggested,
+    "agree_losses": _agree,
     "press_or_retreat": _press,
     "submerge": _strike,
     "noncombat_move": _redeploy,

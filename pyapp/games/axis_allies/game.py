@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from pyapp.engine.actions import Action
+from pyapp.engine.chance import Chance
 from pyapp.engine.errors import BadData
 from pyapp.engine.game import About, Game, Violation
 from pyapp.engine.messages import say
@@ -11,6 +13,7 @@ from pyapp.engine.standing import Standing
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Play, Step, steps_in
 from pyapp.games.axis_allies import (
+    ai,
     assault,
     battle,
     combat_move,
@@ -42,6 +45,7 @@ class AxisAllies(Game):
 
     state_class = AxisState
     can_resign = True
+    has_computer = True
 
     def __init__(self, about: About) -> None:
         self.about = about
@@ -104,6 +108,9 @@ class AxisAllies(Game):
 
     def status(self, state: AxisState) -> list[Violation]:
         return status(state)
+
+    def computer(self, seen: AxisState, seat: str, chance: Chance) -> Iterator[Action | None]:
+        return ai.thoughts(self, seen, seat, chance)
 
     def standing(self) -> Sequence[Standing]:
         return standing.offers(self.rules)

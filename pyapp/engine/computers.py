@@ -1,0 +1,60 @@
+"""Computer players: the seats that a program holds, and what it may decide by.
+
+A seat belongs to the computer when the set-up gives it to a player of a reserved name; so positions, saves and links of any age say it.
+What the computer does follows from what its seat sees of the position and from nothing else: the same position, the same action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pyapp.engine.actions import Action
+from pyapp.engine.chance import FixedChance
+from pyapp.engine.codec import state_bytes
+from pyapp.engine.game import Game
+from pyapp.engine.state import Setup, State
+
+COMPUTER = "@computer"
+
+
+def computer_name(game: Game, seat: str) -> str:
+    """The name under which the computer holds a seat: one for each side, because no player may hold seats of both."""
+    return f"{COMPUTER}.{next((side for side, seats in game.about.sides.items() if seat in seats), seat)}"
+
+
+def is_computer(name: str) -> bool:
+    """Is a player's name one of those reserved for the computer?
+
+    >>> is_computer("@computer.axis"), is_computer("@computers"), is_computer("Ann")
+    (True, False, False)
+    """
+    return name.partition(".")[0] == COMPUTER
+
+
+def held_by_computer(setup: Setup, seat: str) -> bool:
+    """Does the computer hold a seat?"""
+    return is_computer(setup.player(seat))
+
+
+def computer_seats(game: Game, setup: Setup) -> tuple[str, ...]:
+    """The seats that the computer holds."""
+    return tuple(seat for seat in game.about.seats if held_by_computer(setup, seat))
+
+
+def asked_computer(game: Game, state: State) -> str:
+    """The first of the seats that must act now and that the computer holds; ``""`` when there is none."""
+    return next((seat for seat in game.waits_for(state) if held_by_computer(state.setup, seat)), "")
+
+
+def thinking(game: Game, state: State, seat: str) -> Iterator[Action | None]:
+    """The computer at work for a seat: nothing for as long as it goes on thinking, then its action.
+
+    It is handed the view of its seat, so it cannot look at what others keep secret.
+    """
+    seen = game.view(state, seat)
+    return game.computer(seen, seat, FixedChance(lambda: state_bytes(game, seen)))
+
+
+def decided(thoughts: Iterator[Action | None]) -> Action:
+    """The action at which thinking arrives."""
+    return next(action for action in thoughts if action is not None)
