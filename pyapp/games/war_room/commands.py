@@ -78,7 +78,7 @@ def transfer(state: WarState, key: str, units: Mapping[str, int], into: str) -> 
 
 
 def lose(state: WarState, nation: str, region: str, units: Mapping[str, int]) -> None:
-    """Take losses out of a nation's commands in a region and enter them on the casualty list.
+    """Take losses out of a nation's commands in a region, the lowest marker first, and enter them on the casualty list.
 
     Defenders of a neutral that appeared this round go back to the box uncounted. Rulebook, "Attacking unaligned neutrals".
     """
@@ -89,7 +89,7 @@ def lose(state: WarState, nation: str, region: str, units: Mapping[str, int]) ->
             ledger.add(counted, {unit: number})
             continue
         left = number
-        for key in sorted(state.commands):
+        for key in sorted(state.commands, key=lambda key: state.commands[key].number):
             command = state.commands[key]
             gone = min(left, command.units.get(unit, 0)) if (command.nation, command.at) == (nation, region) else 0
             if gone:
