@@ -98,6 +98,7 @@ class WarPresenter(Presenter):
         self._stances = stances.Choice()
         self._seat = ""
         self._opened = ""
+        self._lying: tuple[Any, str, stacks.Lying] = (None, "", {})
 
     # --- secrets ----------------------------------------------------------------------------------------------------------
 
@@ -129,10 +130,12 @@ class WarPresenter(Presenter):
 
     def groups(self, state: Any, seat: str) -> dict[str, Group]:
         self._seat = seat
-        return stacks.groups(state, self.board, seat, self._opened)
+        if self._lying[0] is not state or self._lying[1] != seat:  # nothing changes a state in place
+            self._lying = (state, seat, stacks.items(state, seat))
+        return stacks.groups(state, self.board, self._lying[2], self._opened)
 
     def draw(self, group: str, state: Any) -> str:
-        return stacks.draw(group, state, self.board, self._seat, self._opened)
+        return stacks.draw(group, state, self.board, self._lying[2], self._opened)
 
     def arrows(self, session: Session) -> tuple[Arrow, ...]:
         return movement.arrows(session, self._seat)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from typing import Any
 
 import svgwrite
 
 from pyapp.board import commandmarkers
-from pyapp.board.boardfile import Board
+from pyapp.board.boardfile import Board, Point
 from pyapp.board.commandmarkers import Marker
 from pyapp.board.places import stack_places
 from pyapp.games.war_room import tables
@@ -18,6 +19,7 @@ from pyapp.page.presenter import Group
 LAYER = "layer-units"
 COLOURS = tuple((unit.id, unit.colour) for unit in tables.UNITS.values())
 Item = tuple[str, Any]
+Lying = Mapping[str, tuple[Item, ...]]
 
 
 def marker_of(key: str, command: Command, ordered: bool, idle: bool) -> Marker:
@@ -51,25 +53,29 @@ def items(state: WarState, seat: str) -> dict[str, tuple[Item, ...]]:
     return {region: tuple(lying) for region, lying in found.items()}
 
 
-def groups(state: WarState, board: Board, seat: str, opened: str) -> dict[str, Group]:
-    """Every drawing by element id. ``opened`` is the command that lies open."""
-    lying = items(state, seat)
-    found = {f"units-{region}": Group(LAYER, (seat, there)) for region, there in lying.items() if region in board.spaces}
+def groups(state: WarState, board: Board, lying: Lying, opened: str) -> dict[str, Group]:
+    """Every drawing by element id. ``lying`` is what ``items`` found, ``opened`` the command that lies open."""
+    found = {f"units-{region}": Group(LAYER, there) for region, there in lying.items() if region in board.spaces}
     command = state.commands.get(opened)
     if command is not None and command.at in board.spaces:
         found["open-command"] = Group("layer-arrows", (opened, command.at, tuple(command.units.items()), len(lying[command.at])))
     return found
 
 
-def draw(group: str, state: WarState, board: Board, seat: str, opened: str) -> str:
+def draw(group: str, state: WarState, board: Board, lying: Lying, opened: str) -> str:
     """The markup of one drawing."""
+    region = state.commands[opened].at if group == "open-command" else group.partition("-")[2]
+    there = lying[region]
+    places = tuple(stack_places(board.spaces[region], len(there)))
+    return _opened(there, places, opened) if group == "open-command" else _closed(region, there, places)
+
+
+@functools.lru_cache(maxsize=1024)
+def _closed(region: str, there: tuple[Item, ...], places: tuple[Point, ...]) -> str:
+    """What lies in a region. The same regions change to and fro while seats take turns at writing orders."""
     make = svgwrite.Drawing(debug=False)
-    if group == "open-command":
-        return _opened(make, state, board, seat, opened)
-    region = group.partition("-")[2]
-    there = items(state, seat)[region]
-    drawn = make.g(id=group, class_="stacks", data_space=region)
-    for (kind, what), place in zip(there, stack_places(board.spaces[region], len(there))):
+    drawn = make.g(id=f"units-{region}", class_="stacks", data_space=region)
+    for (kind, what), place in zip(there, places):
         if kind == "command":
             drawn.add(commandmarkers.marker_group(make, what, region, place))
         elif kind == "conflict":
@@ -79,10 +85,8 @@ def draw(group: str, state: WarState, board: Board, seat: str, opened: str) -> s
     return str(drawn.tostring())
 
 
-def _opened(make: svgwrite.Drawing, state: WarState, board: Board, seat: str, opened: str) -> str:
-    region = state.commands[opened].at
-    there = items(state, seat)[region]
-    places = stack_places(board.spaces[region], len(there))
+def _opened(there: tuple[Item, ...], places: tuple[Point, ...], opened: str) -> str:
+    make = svgwrite.Drawing(debug=False)
     for (kind, what), place in zip(there, places):
         if kind == "command" and what.id == opened:
             return str(commandmarkers.open_group(make, "open-command", what, place).tostring())

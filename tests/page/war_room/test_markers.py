@@ -68,6 +68,16 @@ def test_pieces_of_the_game_that_lay_here_before_are_taken_away() -> None:
     assert {name for name, markup in last.items() if markup} <= {name for _, name, markup in sent(desk, seen) if markup}
 
 
+def test_when_another_nation_takes_the_device_only_the_regions_of_the_two_are_drawn_again() -> None:
+    desk = WarDesk(scenario="global_war").lift("ussr")
+    commands = desk.app.session.state.commands.values()
+    seen = len(desk.browser.messages)
+    desk.act("drop-curtain").press("window", "seat", "italy")
+    desk.press("window", "lift-curtain", "italy")
+    drawn = {name.partition("-")[2] for _, name, _ in sent(desk, seen) if name.startswith("units-")}
+    assert drawn == {command.at for command in commands if command.nation in ("ussr", "italy") and command.number}
+
+
 def sent(desk: WarDesk, first: int) -> list[tuple[str, str, str]]:
     """Every drawing that has been sent to the board from a message on."""
     return [tuple(group) for message in desk.browser.messages[first:] for group in message.get("board", {}).get("groups", [])]
