@@ -75,6 +75,11 @@ class About:
         """The divisions of the seats that the rulebook proposes for a scenario, by number of players."""
         return self.seatings.get(scenario) or self.seatings.get("", ())
 
+    def seats_of(self, scenario: str) -> tuple[str, ...]:
+        """The seats that take part in a scenario and have a player of their own."""
+        seated = {seat for seating in self.seatings_of(scenario) for share in seating for seat in share}
+        return tuple(seat for seat in self.seats if seat not in self.led and (not seated or seat in seated))
+
 
 class Game(ABC):
     """A game as the engine sees it. Subclasses give the set-up, the steps, the integrity check and the views."""

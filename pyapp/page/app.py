@@ -21,6 +21,7 @@ from pyapp.page.desk import Desk
 from pyapp.page.dicebox import DiceBox, Pending
 from pyapp.page.driver import Draft, Driver
 from pyapp.page.importing import with_opening
+from pyapp.page.opponent import Opponent
 from pyapp.page.orders import Orders
 from pyapp.page.post import Post
 from pyapp.page.presenter import Presenter
@@ -37,7 +38,8 @@ from pyapp.sharing.table import Table
 
 Verb = Callable[[str], None]
 BACKFILL = 12
-QUIET = ("hover", "save", "held", "work", "backfill", "picture", "storage", "leaving", "scheme", "update", "copied", "persisted")
+OF_ITSELF = ("hover", "save", "held", "work", "backfill", "picture", "storage", "leaving", "scheme", "update", "copied", "persisted")
+QUIET = (*OF_ITSELF, "computer")
 
 
 @dataclass
@@ -86,9 +88,10 @@ class App:
         self.curtain = Curtain(self)
         self.timeline = Timeline(self)
         self.post = Post(self)
+        self.opponent = Opponent(self)
         self.shortcuts = Shortcuts(self)
         shared = (self.post, Seating(self), Orders(self))
-        parts = (self, self.desk, self.console, self.curtain, self.timeline, *shared, self.shortcuts, DiceBox(self))
+        parts = (self, self.desk, self.console, self.curtain, self.timeline, self.opponent, *shared, self.shortcuts, DiceBox(self))
         self._verbs = {verb: handler for part in parts for verb, handler in verbs_of(part).items()}
 
     def act(self, verb: str, argument: str) -> None:
@@ -151,10 +154,11 @@ class App:
     def ask(self, seat: str = "") -> None:
         """A fresh form for the seat that is asked."""
         assert self.session is not None
-        self.session.only = self.post.mine()
+        self.session.only = self.opponent.people(self.post.mine())
         seats = self.session.seats()
         chosen = self.curtain.admit(seat if seat in seats else seats[0] if seats else "")
         self.driver = Driver(self.session.game, self.session.state, "" if self.session.looking is not None else chosen)
+        self.opponent.wake()
 
     def begin_match(self, match: Match, save_id: str, name: str, *, kept: bool = True, table: Table | None = None) -> Session:
         """Make a session of a match and put it on the table."""
@@ -170,6 +174,7 @@ class App:
         session = self.session
         assert session is not None
         self.post.check(action)
+        self.opponent.check(action)
         before = session.state.steps[-1].tag if session.state.steps else ""
         origin = action.args[0] if action.args and isinstance(action.args[0], str) else ""
         self.ui.note, self.ui.note_text = None, ""
@@ -196,6 +201,12 @@ class App:
         session, driver, presenter = self.session, self.driver, self.presenter
         assert session is not None and driver is not None and presenter is not None
         steps = session.state.steps
+        if self.opponent.acting and not driver.seat:
+            fought = list(presenter.show_spaces(session.state))
+            places = [value for value in action.args if isinstance(value, str) and presenter.is_space(value)]
+            if self.opponent.followed:
+                self.screen.bring(fought or places, always=bool(fought))
+            return
         same = bool(steps) and steps[-1].tag == before
         if same and driver.seat == action.seat and origin in driver.origins() and not driver.draft.filled and len(action.args) > 1:
             driver.begin(origin)
@@ -206,7 +217,7 @@ class App:
 
     def after_change(self) -> None:
         """The game has changed: new forms, a save, new pictures."""
-        self.ui.window_small = False
+        self.ui.window_small = self.ui.window_small and self.opponent.acting
         self.ask(self.driver.seat if self.driver else "")
         self.desk.changed()
 
@@ -569,6 +580,7 @@ class App:
         """Close the dialog; dice that were not typed take their action back."""
         if self.ui.dialog == "dice":
             self.pending = None
+            self.opponent.dice_refused()
         self.close_dialog()
 
     def on_resign(self, argument: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pyapp.engine.computers import computer_seats, is_computer
 from pyapp.page.tree import Node, h
 
 if TYPE_CHECKING:
@@ -30,8 +31,13 @@ class Curtain:
             session.look_as(None if session.match.state.result else viewer)
             return seat
         setup = session.match.state.setup
-        players = {setup.player(name) for name in session.game.about.seats}
-        alone = len(players) < 2 or self.app.settings.get("open-table") == session.save_id
+        people = self.people()
+        if presenter.has_secrets and len(people) == 1 and computer_seats(session.game, setup):
+            own = [name for name in session.game.about.seats if setup.player(name) in people]
+            eyes = seat or (session.viewer if session.viewer in own else own[0])
+            session.look_as(None if session.match.state.result else eyes)
+            return seat
+        alone = len(people) < 2 or self.app.settings.get("open-table") == session.save_id
         if not presenter.has_secrets or alone or session.match.state.result:
             session.look_as(None)
             return seat
@@ -45,6 +51,13 @@ class Curtain:
             return seat
         self._fall(seat)
         return ""
+
+    def people(self) -> set[str]:
+        """The players who sit at this table; the computer is none of them."""
+        assert self.app.session is not None
+        setup = self.app.session.match.state.setup
+        players = {setup.player(seat) for seat in self.app.session.game.about.seats_of(setup.scenario)}
+        return {player for player in players if not is_computer(player)}
 
     def _fall(self, seat: str) -> None:
         """Take everything off the screen that one player has seen and the next must not."""
@@ -73,6 +86,8 @@ class Curtain:
         viewer = app.session.viewer
         if app.post.guards(index):
             return True
+        if len(self.people()) < 2:
+            return False
         return bool(viewer) and any(entry.action.seat != viewer for entry in app.session.match.entries[index:])
 
     def on_lift_curtain(self, seat: str) -> None:

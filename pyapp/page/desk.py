@@ -6,8 +6,9 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from pyapp.engine import script
+from pyapp.engine.computers import computer_name, computer_seats
 from pyapp.engine.errors import BadData, GameError
-from pyapp.engine.game import About, Game
+from pyapp.engine.game import Game
 from pyapp.engine.match import SEALED, TYPED, Match
 from pyapp.engine.messages import say
 from pyapp.engine.state import Setup
@@ -116,11 +117,29 @@ class Desk:
         """A division of the seats was chosen: the names are filled in, or all taken away."""
         asked = json.loads(argument)
         data, about = _entered(asked), load(self.app.ui.dialog_data["game"]).about
-        data = {name: value for name, value in data.items() if not name.startswith("player-")}
+        data = _without_players(data)
         seatings = about.seatings_of(data.get("scenario", "") or about.scenarios[0])
         if str(asked["arg"]).isdecimal() and int(asked["arg"]) < len(seatings):
             for number, share in enumerate(seatings[int(asked["arg"])], 1):
                 data |= {f"player-{seat}": self.app.words("new.player.number", number=number) for seat in share}
+        self._fill_in(data)
+
+    def on_new_game_against(self, argument: str) -> None:
+        """One person takes a side, and the computer everything else."""
+        asked = json.loads(argument)
+        self._fill_in(_without_players(_entered(asked)) | self._against(self.app.ui.dialog_data["game"], str(asked["arg"])))
+
+    def on_against(self, game: str) -> None:
+        """The form for a new game, filled in for one person against the computer."""
+        self.app.open_dialog("new", game=game, again=self._against(game, next(iter(load(game).about.sides))))
+
+    def _against(self, game: str, own: str) -> dict[str, str]:
+        """What the form holds when one person plays a side."""
+        sides, one = load(game).about.sides, self.app.words("new.player.number", number=1)
+        people = {f"player-{seat}": one for seat in sides.get(own, ())}
+        return people | {f"computer-{seat}": "yes" for side, seats in sides.items() if side != own for seat in seats}
+
+    def _fill_in(self, data: dict[str, str]) -> None:
         filled = int(self.app.ui.dialog_data["again"].get("filled", 0)) + 1
         self.app.ui.dialog_data["again"] = {**data, "filled": str(filled)}
 
@@ -134,7 +153,10 @@ class Desk:
         data = {name: str(value) for name, value in json.loads(argument).items()}
         try:
             game = load(data.get("game", ""))
-            self._start(game, _setup_from(game.about, data), self._dice_of(data), data.get("name", "").strip())
+            setup, dice = _setup_from(game, data), self._dice_of(data)
+            if dice == SEALED and computer_seats(game, setup):
+                raise BadData(say("computer.sealed"))
+            self._start(game, setup, dice, data.get("name", "").strip())
         except GameError as error:
             app.ui.dialog_data["again"] = {**data, "error": app.words(error.message)}
 
@@ -420,8 +442,13 @@ def _entered(asked: dict[str, Any]) -> dict[str, str]:
     return {str(name): str(value) for name, value in dict(asked.get("form", {})).items()}
 
 
-def _setup_from(about: About, data: dict[str, str]) -> Setup:
+def _without_players(data: dict[str, str]) -> dict[str, str]:
+    return {name: value for name, value in data.items() if not name.startswith(("player-", "computer-"))}
+
+
+def _setup_from(game: Game, data: dict[str, str]) -> Setup:
     """The set-up that a form describes."""
+    about = game.about
     scenarios, options, seats = about.scenarios, about.options, about.seats
     chosen: list[str] = []
     for option in options:
@@ -431,6 +458,7 @@ def _setup_from(about: About, data: dict[str, str]) -> Setup:
         elif not option.values and value:
             chosen.append(option.name)
     players = {seat: name for seat in seats if (name := data.get(f"player-{seat}", "").strip())}
+    players |= {seat: computer_name(game, seat) for seat in seats if data.get(f"computer-{seat}") and game.has_computer}
     return Setup(data.get("scenario", "") or scenarios[0], chosen, players)
 
 

@@ -55,8 +55,10 @@ def new_game(words: Words, games: Sequence[tuple[str, str]], chosen: Game, again
                 "fieldset",
                 h("legend", words("new.players")),
                 _seatings(words, chosen, again),
+                _against(words, chosen, again) if chosen.has_computer else None,
                 h("p.hint", words("new.players.hint")),
                 _players(words, chosen, again),
+                h("p.hint", words("new.computer.hint")) if chosen.has_computer else None,
             ),
             h("fieldset", h("legend", words("new.options")), [_option(words, option, again) for option in about.options])
             if about.options
@@ -89,6 +91,17 @@ def _seatings(words: Words, game: Game, again: Mapping[str, str]) -> Node | None
     )
 
 
+def _against(words: Words, game: Game, again: Mapping[str, str]) -> Node:
+    """One button for each side that a single player may take, with the computer on the other."""
+    seats = game.about.seats_of(scenario_of(game, again))
+    sides = [side for side, members in game.about.sides.items() if set(members) & set(seats) and set(seats) - set(members)]
+    return h(
+        "div.seatings",
+        h("span", words("new.against")),
+        [h("button", words.name(side, "side"), do="new-game-against", arg=side, data_with_form=True) for side in sides],
+    )
+
+
 def _shares(words: Words, seating: Seating) -> str:
     return " / ".join(", ".join(words.name(seat, "seat") for seat in share) for share in seating)
 
@@ -98,30 +111,30 @@ def scenario_of(game: Game, again: Mapping[str, str]) -> str:
     return again.get("scenario", "") or game.about.scenarios[0]
 
 
-def _seats(game: Game, again: Mapping[str, str]) -> list[str]:
-    """The seats that take part in the scenario and have a player of their own."""
-    seated = {seat for seating in game.about.seatings_of(scenario_of(game, again)) for share in seating for seat in share}
-    return [seat for seat in game.about.seats if seat not in game.about.led and (not seated or seat in seated)]
-
-
 def _players(words: Words, game: Game, again: Mapping[str, str]) -> Node:
-    rows = [
-        h(
-            "label.field.player",
-            h("span", words.name(seat, "seat"), classes=f"seat-{seat}"),
-            h(
-                "input",
-                name=f"player-{seat}",
-                maxlength=LONGEST_NAME,
-                value=again.get(f"player-{seat}", ""),
-                autocomplete="off",
-                placeholder=words("new.player.hint"),
-            ),
-            key=seat,
-        )
-        for seat in _seats(game, again)
-    ]
+    rows = [_player(words, game, seat, again) for seat in game.about.seats_of(scenario_of(game, again))]
     return h("div.players", rows, key=f"players-{again.get('filled', '')}")
+
+
+def _player(words: Words, game: Game, seat: str, again: Mapping[str, str]) -> Node:
+    """Who plays a seat: a name, or the computer."""
+    name = words.name(seat, "seat")
+    computer = h("input", kind="checkbox", name=f"computer-{seat}", value="yes", checked=bool(again.get(f"computer-{seat}")))
+    return h(
+        "div.player",
+        h("label", name, label_for=f"player-{seat}", classes=f"seat-{seat}"),
+        h(
+            "input",
+            id=f"player-{seat}",
+            name=f"player-{seat}",
+            maxlength=LONGEST_NAME,
+            value=again.get(f"player-{seat}", ""),
+            autocomplete="off",
+            placeholder=words("new.player.hint"),
+        ),
+        h("label.computer", computer, words("new.computer"), title=words("new.computer.seat", seat=seat)) if game.has_computer else None,
+        key=seat,
+    )
 
 
 def _option(words: Words, option: Option, again: Mapping[str, str]) -> Node:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.engine.actions import Action
 from pyapp.engine.codec import trusting_nothing
+from pyapp.engine.computers import computer_seats
 from pyapp.engine.errors import BadData, GameError
 from pyapp.engine.match import SEALED
 from pyapp.engine.messages import Message, say
@@ -100,7 +101,11 @@ class Post:
         seats = table.parties[party].seats
         if _has_secrets(table) and secrets.begin_window(table):
             seats = [seat for seat in seats if secrets.sealed_turn(table, seat) is None or seat in self._conceding]
-        return tuple(seats)
+        return (*seats, *self._computers(table))
+
+    def _computers(self, table: Table) -> tuple[str, ...]:
+        """The seats of the computer: whoever plays lets it act, because it does the same on every device."""
+        return computer_seats(table.match.game, table.match.state.setup)
 
     def mine_of(self, table: Table) -> list[str]:
         """The seats of a table that belong to this device."""
@@ -129,14 +134,15 @@ class Post:
         table = self.table
         if table is None or not table.parties or table.fixed is not None:
             return []
-        return [seat for seat in table.match.game.waits_for(table.match.state) if table.party_of(seat) is None]
+        free = [seat for seat in table.match.game.waits_for(table.match.state) if table.party_of(seat) is None]
+        return [seat for seat in free if seat not in self._computers(table)]
 
     def guards(self, index: int) -> bool:
         """Would taking back to a line take back what others have played or helped to roll?"""
         table, party = self.table, self.party()
         if table is None or not table.parties:
             return False
-        mine = table.parties[party].seats if party is not None else []
+        mine = {*(table.parties[party].seats if party is not None else ()), *self._computers(table)}
         others = any(entry.action.seat not in mine for entry in table.match.entries[index:])
         line = table.origin + index
         return others or table.fixed is not None or any(proof.line + proof.lines > line for proof in table.proofs)
@@ -165,7 +171,7 @@ class Post:
         if party is None:
             return table.origin + session.turn_start()
         entries, start = table.match.entries, table.length - table.origin
-        seats = table.parties[party].seats
+        seats = {*table.parties[party].seats, *self._computers(table)}
         while start and entries[start - 1].action.seat in seats:
             start -= 1
         rolled = [proof.line for proof in table.proofs if proof.witness == party and proof.line + proof.lines >= table.origin + start]
@@ -400,7 +406,7 @@ class Post:
         asked = table.match.game.waits_for(table.match.state)
         if table.window is not None and action.seat in table.asked and action.seat not in asked:
             self.app.browser.wait(self._seal(table, action.seat))
-        elif not set(asked) & set(table.parties[party].seats) and not table.match.state.result:
+        elif not set(asked) & {*table.parties[party].seats, *self._computers(table)} and not table.match.state.result:
             self.open_share()
 
     async def _seal(self, table: Table, seat: str) -> None:

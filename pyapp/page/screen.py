@@ -41,6 +41,7 @@ class Screen:
         self._title = ""
         self._working = False  # a moment of work has been asked for
         self._as_it_is = False
+        self._resting = False
 
     # --- asking for something once ----------------------------------------------------------------------------------------
 
@@ -89,6 +90,10 @@ class Screen:
         self._working = False
         self._as_it_is = not done
 
+    def rest(self) -> None:
+        """Nothing has come of this moment: the screen stays as it is."""
+        self._resting = True
+
     def _work_on(self) -> None:
         if not self._working:
             self._working = True
@@ -98,6 +103,9 @@ class Screen:
 
     def render(self) -> None:
         """Send what has changed."""
+        if self._resting:
+            self._resting = False
+            return
         if self._as_it_is:
             self._as_it_is = False
             self._work_on()
@@ -165,7 +173,7 @@ class Screen:
         turn = TurnView(app.words, presenter, session, driver)
         return {
             "prompt": turn.prompt,
-            "buttons": lambda: [*turn.buttons(), *postviews.buttons(app)],
+            "buttons": lambda: [*turn.buttons(), *app.opponent.buttons(), *postviews.buttons(app)],
             "panel": turn.panel,
             "moves": turn.moves,
             "history": lambda: [*history(app.words, session), *postviews.strip(app)],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from pyapp.engine.computers import computer_seats
 from pyapp.engine.errors import BadData
 from pyapp.engine.game import LONGEST_NAME
 from pyapp.engine.messages import say
@@ -60,12 +61,19 @@ class Seating:
 
     def _sit(self, table: Table, name: str, seats: list[str]) -> None:
         post = self.app.post
+        self._check_computer(table)
         keys, party = post.keys.fresh(table.id), post.party_in(table)
         if party is None:
             party = sealed_dice.join(table, name, seats, post.keys.chain(table.id))
         else:
             _claim(table, party, seats)
         post.keys.keep(keys, party)
+
+    def _check_computer(self, table: Table) -> None:
+        """Raise BadData where seats cannot be divided: whichever device let the computer write in secret would know it all."""
+        state = table.match.state
+        if hasattr(state, "secrets") and computer_seats(table.match.game, state.setup):
+            raise BadData(say("computer.no_links"))
 
     # --- keys -------------------------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pyapp.engine.computers import computer_seats
 from pyapp.engine.game import LONGEST_NAME
 from pyapp.engine.match import SEALED
 from pyapp.engine.standing import Standing
@@ -27,10 +28,22 @@ def players(app: App, table: Table) -> Node:
     """Who plays what, and since when with which keys."""
     words, mine = app.words, app.post.party()
     rows = [_player(words, table, number, mine) for number in range(len(table.parties)) if is_current(table, number)]
-    free = [seat for seat in table.match.game.about.seats if table.party_of(seat) is None and seat not in table.match.game.about.led]
+    computers = computer_seats(table.match.game, table.match.state.setup)
+    free = [seat for seat in _own_seats(table) if table.party_of(seat) is None]
     if not rows:
         return h("p.hint", words("seats.nobody"))
-    return h("ul.parties", rows, h("li.hint", words("seats.left", seats=free)) if free else None)
+    return h(
+        "ul.parties",
+        rows,
+        h("li", h("b", words("computer.name")), f" · {words.name(list(computers), 'seat')}") if computers else None,
+        h("li.hint", words("seats.left", seats=free)) if free else None,
+    )
+
+
+def _own_seats(table: Table) -> list[str]:
+    """The seats that can be taken: not those that follow another one, nor those of the computer."""
+    others = {*table.match.game.about.led, *computer_seats(table.match.game, table.match.state.setup)}
+    return [seat for seat in table.match.game.about.seats if seat not in others]
 
 
 def _player(words: Words, table: Table, number: int, mine: int | None) -> Node:
@@ -70,8 +83,7 @@ def seats(app: App, data: dict[str, Any]) -> Trees:
     """The form in which a player takes seats."""
     words, table = app.words, app.post.shared()
     party, wanted = app.post.party(), data.get("wanted", ())
-    about = table.match.game.about
-    rows = [_seat_box(words, table, seat, party, wanted) for seat in about.seats if seat not in about.led]
+    rows = [_seat_box(words, table, seat, party, wanted) for seat in _own_seats(table)]
     name = table.parties[party].name if party is not None else ""
     control = h("input", name="name", value=name, maxlength=LONGEST_NAME, autocomplete="nickname", disabled=party is not None)
     return frame(

@@ -66,9 +66,13 @@ class Session:
             self._looked = (self.looking, self.match.state_at(self.looking))
         return self._looked[1]
 
+    def asked(self) -> tuple[str, ...]:
+        """The seats that are asked at the point that is shown, whoever plays them."""
+        return self.game.waits_for(self._whole())
+
     def seats(self) -> tuple[str, ...]:
-        """The seats that are asked at the point that is shown."""
-        asked = self.game.waits_for(self._whole())
+        """Those of the seats that are asked for which this device may act."""
+        asked = self.asked()
         return asked if self.only is None else tuple(seat for seat in asked if seat in self.only)
 
     def look_as(self, viewer: str | None) -> None:
@@ -146,7 +150,7 @@ class Session:
         """The lines of this phase by their place in the journal, if the seat that played them is still the one asked."""
         start = self.phase_start()
         lines = [(index, self.match.entries[index].action) for index in range(start, self.point)]
-        if not lines or lines[0][1].seat not in self.seats():
+        if not lines or lines[0][1].seat not in self.asked():
             return []
         return lines if self.viewer in (None, "", lines[0][1].seat) and not self._veiled(lines) else []
 

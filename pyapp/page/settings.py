@@ -11,6 +11,7 @@ NAMES = {
     "theme": ("system", "light", "dark"),
     "patterns": ("off", "on"),
     "motion": ("on", "off"),
+    "pace": ("normal", "slow", "fast", "none"),
     "board": (),
     "current": (),
     "open-table": (),

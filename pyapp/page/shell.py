@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pyapp.board.draw import render_labels
-from pyapp.games import MODULES
+from pyapp.games import MODULES, WITH_COMPUTER
 from pyapp.page.icons import icon
 from pyapp.page.presenter import board_of
 from pyapp.page.tree import Node, h
@@ -172,7 +172,17 @@ def idle(app: App) -> list[Node]:
 def home(app: App) -> list[Node]:
     """The page before anything is played."""
     words = app.words
-    quick = [h("button.main.big", words("home.play", game=app.game_name(game)), do="quick", arg=game, key=game) for game in MODULES]
+    quick = [
+        h(
+            "div.begin",
+            h("button.main.big", words("home.play", game=app.game_name(game)), do="quick", arg=game),
+            h("button.big", words("home.against"), do="against", arg=game, title=words("home.against.long", game=app.game_name(game)))
+            if game in WITH_COMPUTER
+            else None,
+            key=game,
+        )
+        for game in MODULES
+    ]
     cards = app.saves.cards()
     return [
         h(

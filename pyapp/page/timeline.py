@@ -16,9 +16,11 @@ class Timeline:
         self.app = app
 
     def on_undo(self, argument: str) -> None:
-        """Take back the last line."""
+        """Take back the last line that a person played, with all that the computer has done since."""
         if self.app.need_now() and self.app.session is not None and self.app.session.length:
-            self._take_back(self.app.session.length - 1)
+            line = self.app.opponent.last_decision(self.app.session.length)
+            self.app.opponent.paused |= line is None  # nobody but the computer plays: it must not go on at once
+            self._take_back(self.app.session.length - 1 if line is None else line)
 
     def on_undo_to(self, argument: str) -> None:
         """Take back everything from a line on."""
@@ -51,6 +53,8 @@ class Timeline:
         """Do again what was taken back."""
         if self.app.need_now() and self.app.session is not None and self.app.session.match.redoable:
             self.app.session.redo()
+            while self.app.opponent.redoes():
+                self.app.session.redo()
             self.app.after_change()
 
     def on_leave_out(self, argument: str) -> None:

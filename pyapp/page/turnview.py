@@ -207,7 +207,7 @@ class TurnView:
         """What the seat has done in this phase, each with a button that takes it back alone."""
         own = self.session.looking is not None or self.presenter.lists_moves(self.session.state)
         lines = [] if own else self.session.phase_lines()
-        if not lines:
+        if not lines or lines[0][1].seat not in self.session.seats():
             return []
         words = self.words
         rows = [

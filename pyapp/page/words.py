@@ -8,6 +8,7 @@ import json
 import unicodedata
 from collections.abc import Iterable, Mapping
 
+from pyapp.engine.computers import is_computer
 from pyapp.engine.errors import GameError, Refusal
 from pyapp.engine.messages import Catalogue, Message
 
@@ -80,6 +81,10 @@ class Words:
     def space(self, space: str) -> str:
         """The name of a space."""
         return self._catalogue.name(space, "space")
+
+    def player(self, name: str) -> str:
+        """How a player is called."""
+        return self("computer.name") if is_computer(name) else name
 
     def join(self, words: list[str]) -> str:
         """``a, b and c``."""

@@ -85,7 +85,7 @@ def table(words: Words, state: AxisState) -> list[Node]:
 
 def _row(words: Words, state: AxisState, power: str, values: tuple[int, int, int], pieces: int) -> Node:
     player = state.setup.player(power)
-    name = words.name(power, "seat") if player == power else f"{words.name(power, 'seat')} ({player})"
+    name = words.name(power, "seat") if player == power else f"{words.name(power, 'seat')} ({words.player(player)})"
     return h(
         "tr",
         h("th", name, classes=f"seat-{power}", scope="row"),

@@ -81,7 +81,7 @@ def _nation(words: Words, state: WarState, nation: str) -> Node:
     player = state.setup.player(nation)
     lost = state.casualties.get(nation, {})
     out = nation in state.collapsed
-    name = words.name(nation, "seat") if player == nation else f"{words.name(nation, 'seat')} ({player})"
+    name = words.name(nation, "seat") if player == nation else f"{words.name(nation, 'seat')} ({words.player(player)})"
     return h(
         "div.nation",
         h("h3", name, h("span.cost", words("war.collapsed" if out else "war.place", number=state.turn_order.index(nation) + 1))),
