@@ -20,9 +20,11 @@ from pyapp.games.axis_allies.china import BEFORE, open_places
 from pyapp.games.axis_allies.edition import AIR, LAND, Edition
 from pyapp.games.axis_allies.factories import capacity, usable_factories
 from pyapp.games.axis_allies.mobilize import factory_spaces
+from pyapp.games.axis_allies.paratroopers import Drops
 from pyapp.games.axis_allies.purchase import cost
 from pyapp.games.axis_allies.routes import air_distances, lanes, sea_routes, survey, zones_beside
 from pyapp.games.axis_allies.state import AxisState, is_air, is_land
+from pyapp.games.axis_allies.technology import PARATROOPERS
 from pyapp.games.axis_allies.units import Unit, unit
 
 ENOUGH = 1.6  # how much stronger an attack has to be
@@ -184,6 +186,7 @@ def _attack(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[
     ready = _ready(state, seat)
     candidates = [(promise, action) for territory in targets for promise, action in _march_on(state, seat, territory, enough, ready)]
     candidates += [(promise, action) for zone in zones for promise, action in _sail_against(state, seat, zone, enough, ready)]
+    candidates += _drop_on(state, seat, enough)
     for _, action in sorted(candidates, key=lambda pair: -pair[0])[:MOST_MOVES]:
         yield action
     yield from _embark(state, seat, targets, enough)
@@ -259,6 +262,25 @@ def _march_on(state: AxisState, seat: str, territory: str, enough: float, ready:
         return
     for rank, (space, piece, number) in enumerate(coming):
         yield promise - rank / 100, Action(seat, "move", (space, {piece.label(seat): number}, territory))
+
+
+def _drop_on(state: AxisState, seat: str, enough: float) -> Iterator[tuple[float, Action]]:
+    """Paratroopers for land that they can take with their bombers, as few as are enough; where the enemy is near a man stays behind."""
+    if not state.has_development(seat, PARATROOPERS):
+        return
+    drops = Drops(state, survey(state, seat))
+    pair = force(state, Unit(seat, "bomber"), 1, attacking=True) + force(state, Unit(seat, "infantry"), 1, attacking=True)
+    for origin in drops.origins():
+        bag = drops.field((origin,))
+        assert isinstance(bag, Bag)
+        watch = any(state.hostile_owner(seat, beside) for beside in state.space(origin).neighbours)
+        most = min(sum(bag.there.values()), bag.limit() - watch)
+        for territory in drops.distances(origin):
+            against = garrison(state, seat, territory)
+            fewest = next((n for n in range(1, most + 1) if Force(pair.pips * n, pair.hits * n).strength >= enough * against.strength), 0)
+            if fewest and not state.own_in(seat, territory):
+                ratio = min(3.0, fewest * fewest * pair.strength / max(1, against.strength))
+                yield worth(state, territory) * ratio, Action(seat, "drop", (origin, {"bomber": fewest}, territory))
 
 
 def _sail_against(state: AxisState, seat: str, zone: str, enough: float, ready: Ready) -> Iterator[tuple[float, Action]]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from pyapp.games.axis_allies.ai import sensible_action
 from pyapp.games.axis_allies.forecast import of_battle, of_space
 from pyapp.games.axis_allies.odds import odds
 from tests.games.aa50.tables import combat, developed, table
@@ -205,6 +208,19 @@ def test_paratroopers_from_a_neighbouring_territory_may_go_back_there() -> None:
     game.play("germany retreat poland")
     assert game.units("poland") == "germany.infantry!"
     assert game.units("east_poland") == "germany.bomber@1 ussr.infantry*2"
+
+
+def computed(*spaces: str) -> str:
+    """What the computer does first in the German combat movement with paratroopers."""
+    game = table(*spaces, lines=developed("germany", "paratroopers"))
+    return str(sensible_action(game.game, game.state, random.Random(1)))
+
+
+def test_the_computer_drops_paratroopers_where_they_can_win() -> None:
+    attack = "france germany.bomber*3,germany.infantry*3"
+    assert computed(attack, "united_kingdom uk.infantry") == "germany drop france bomber united_kingdom"
+    assert computed(attack, "united_kingdom uk.infantry*3") == "germany drop france bomber*2 united_kingdom"
+    assert not computed(attack, "united_kingdom uk.infantry*9").endswith("united_kingdom")
 
 
 # --- the rest of chart one
