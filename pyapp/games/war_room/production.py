@@ -52,6 +52,16 @@ def mobilisation(state: WarState, territory: str) -> int:
     return min(card.value - state.mobilised.get(territory, 0), commands.places_for(state, "china", "land", territory))
 
 
+def levy(state: WarState) -> int:
+    """How many infantry China can deploy in all, when each free marker goes where it helps most."""
+    joining, beyond = 0, []
+    for territory in tables.TERRITORIES:
+        room = commands.room_for(state, "china", "land", territory)
+        joining += min(mobilisation(state, territory), room)
+        beyond.append(max(0, mobilisation(state, territory) - room))
+    return joining + sum(sorted(beyond, reverse=True)[: len(commands.free_numbers(state, "china", "land"))])
+
+
 def most(state: WarState, nation: str, unit: str) -> int:
     """How many more of a unit a nation can put on its sheet: what it can pay and where it can build."""
     sheet = state.secrets[nation]
@@ -60,8 +70,7 @@ def most(state: WarState, nation: str, unit: str) -> int:
     bought = {kind: number for kind, number in sheet.purchases.items() if nation != "china" or kind != "infantry"}
     if nation == "china":
         if unit == "infantry":
-            space = sum(mobilisation(state, territory) for territory in tables.TERRITORIES) - sheet.purchases.get("infantry", 0)
-            return max(0, min(affordable, space))
+            return max(0, min(affordable, levy(state) - sheet.purchases.get("infantry", 0)))
         if unit != "artillery":
             return 0
     space = places(state, nation) - sum(bought.values())
@@ -91,12 +100,12 @@ class Production(Step):
             self.opened = True
             state.phase = "production"
             state.secrets = {nation: Sheet() for nation in state.nations}
-            state.sealed = []
+            state.mobilised, state.sealed = {}, []
             for nation in relations.alive(state):
                 if not ledger.total(state, nation):
                     seal.close(state, nation)
             return
-        state.mobilised, state.sealed = {}, []
+        state.sealed = []
         for nation in relations.alive(state):
             reveal(state, play, nation)
         play.replace(*(Placing(nation) for nation in relations.alive(state)))
@@ -275,7 +284,8 @@ class Placing(Step):
             del state.unplaced[self.nation]
         if self.nation == "china" and "infantry" in units:
             ledger.add(state.mobilised, {territory: units["infantry"]})
-            commands.settle(state, "china", "land", territory, units)
+            scarce = levy(state) < sum(mobilisation(state, other) for other in tables.TERRITORIES)
+            commands.settle(state, "china", "land", territory, units, sparing=scarce)
             play.tell("wr_deployed", nation=self.nation, units=dict(units), space=territory)
         else:
             ledger.add(state.building.setdefault(territory, {}), units)

@@ -7,8 +7,8 @@ from pyapp.games.war_room.model import WarState
 
 
 def offers(state: WarState, nation: str) -> tuple[str, ...]:
-    """The neutrals with which a nation may trade now."""
-    if not tables.SCENARIOS[state.scenario]["trade"] or nation == "china":
+    """The neutrals with which a nation may trade now: none in the red zone, where nothing new comes onto its chart."""
+    if not tables.SCENARIOS[state.scenario]["trade"] or nation == "china" or relations.zone(state, nation) >= tables.RED:
         return ()
     return tuple(neutral for neutral in tables.NEUTRALS if willing(state, nation, neutral))
 

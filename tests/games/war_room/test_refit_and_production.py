@@ -226,6 +226,25 @@ def test_chinese_infantry_takes_the_field_at_once_up_to_the_value_of_each_territ
     assert table.units("china.100") == {"infantry": 2} and table.state.building == {}
 
 
+def test_china_mobilises_as_many_in_the_next_round_again():
+    table = Table({})
+    table.give("china", osr=24)
+    for _ in range(2):
+        table.run(Production()).play("china buy infantry 6").play("china seal")
+        for place in ("C1 infantry", "C2 infantry", "C3 infantry", "C4 infantry*2", "C5 infantry"):
+            table.play(f"china place {place}")
+    assert sum(command.size for command in table.state.commands.values()) == 12
+
+
+def test_china_buys_no_more_infantry_than_its_markers_can_take_and_joins_commands_before_it_spends_the_last():
+    table = Table({f"china.{number}": "J3 infantry*8" for number in range(101, 107)} | {"china.100": "C1 infantry*7"})
+    table.give("china", osr=40)
+    table.run(Production())
+    assert production.levy(table.state) == 3, "one in C1 and two in C4"
+    table.play("china buy infantry 3").play("china seal").play("china place C1 infantry").play("china place C4 infantry*2")
+    assert table.units("china.100") == {"infantry": 8} and table.at("china.107") == "C4"
+
+
 def test_china_builds_artillery_only_with_an_industry():
     table = Table({}, control={"J4": "china"})
     table.give("china", iron=4, osr=2)
@@ -275,6 +294,14 @@ def test_no_sea_trade_from_the_yellow_zone_on():
     table.state.morale["usa"].zone = 2
     assert not trade.willing(table.state, "usa", "N4")
     assert trade.willing(table.state, "usa", "N5"), "the Guyanas are a way by land"
+
+
+def test_nobody_trades_in_the_red_zone_where_nothing_new_comes_in():
+    table = Table({})
+    table.state.morale["usa"].zone = 3
+    assert "N5" in trade.offers(table.state, "usa")
+    table.state.morale["usa"].zone = 4
+    assert trade.offers(table.state, "usa") == ()
 
 
 def test_only_one_exchange_a_round():
