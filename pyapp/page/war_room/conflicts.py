@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Pick
 from pyapp.games.war_room import conflicts, ledger, relations, tables, taking
+from pyapp.games.war_room.advice import plentiful
 from pyapp.games.war_room.combat import Commander
 from pyapp.games.war_room.model import WarState
 from pyapp.page.driver import Driver
 from pyapp.page.session import Session
 from pyapp.page.tree import Node, h
 from pyapp.page.war_room import names, pictures
-from pyapp.page.war_room.mixes import plentiful
 from pyapp.page.words import Words
 
 

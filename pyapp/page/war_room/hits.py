@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Pick
-from pyapp.games.war_room import board, tables
+from pyapp.games.war_room import advice, board, tables
 from pyapp.games.war_room.battle import Escort
 from pyapp.games.war_room.model import Battle, Line, WarState
 from pyapp.games.war_room.taking import Garrison
@@ -19,8 +19,7 @@ def hit(session: Session, seat: str) -> Action:
     """The target of a hit that suggests itself: what is eliminated soonest, then what is dearest."""
     battle = _battle(session)
     lines = _targets(battle)
-    line = min(lines, key=lambda line: (len(board.stance_of(battle, line).track) - line.damage, -tables.UNITS[line.unit].points))
-    return _at(session, seat, battle, line, lines)
+    return _at(session, seat, battle, advice.target(battle, lines), lines)
 
 
 def _battle(session: Session) -> Battle:

@@ -6,12 +6,12 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Number, Pick
 from pyapp.games.war_room import morale as rules
 from pyapp.games.war_room import operations, pact, planning, tables, taking
+from pyapp.games.war_room.advice import plentiful
 from pyapp.games.war_room.model import WarState
 from pyapp.page.driver import Driver
 from pyapp.page.session import Session
 from pyapp.page.tree import Node, h
 from pyapp.page.war_room import conflicts, names, pictures
-from pyapp.page.war_room.mixes import plentiful
 from pyapp.page.war_room.refit import command_rows
 from pyapp.page.words import Words
 

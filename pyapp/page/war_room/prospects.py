@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from pyapp.games.war_room import board, conflicts, ledger, odds, relations, tables
+from pyapp.games.war_room import advice, board, conflicts, ledger, odds, relations, tables
 from pyapp.games.war_room.battle import Stage
 from pyapp.games.war_room.model import Battle, Command, Line, WarState
 from pyapp.games.war_room.odds import Moment, Odds, Side
@@ -75,30 +75,14 @@ class Oracle:
         self._known[now] = found
 
 
-# --- stances that suggest themselves ------------------------------------------------------------------------------------------
-
-
-def sensible(kind: str, unit: str, own: Units, enemy: Units, *, attacking: bool) -> str:
-    """The stance that a unit would usually take: aircraft fight aircraft if there are any, the attacker strikes, the defender holds."""
-    names = [line.id for line in tables.UNITS[unit].stances[kind]]
-    enemy_flies = any(tables.category(other) == "air" for other in enemy)
-    wanted = {
-        "infantry": "offensive" if attacking else "defensive",
-        "armor": "offensive" if attacking else "defensive",
-        "artillery": "anti_air" if enemy_flies else "ground",
-        "bomber": "air_ground",
-        "cruiser": "escort" if own.get("carrier") or own.get("battleship") else "offensive",
-        "carrier": "anti_air" if enemy_flies else "offensive",
-        "battleship": "offensive",
-    }.get(unit, "")
-    if tables.row_of(unit) == "fighter":
-        wanted = "air" if enemy_flies else "surface" if kind == "sea" else "ground"
-    return wanted if wanted in names else names[0]
+# --- sides --------------------------------------------------------------------------------------------------------------------------
 
 
 def side_of(kind: str, own: Units, enemy: Units, *, attacking: bool, port: bool = False) -> Side:
     """A side in the stances that suggest themselves."""
-    return Side({(unit, sensible(kind, unit, own, enemy, attacking=attacking)): number for unit, number in own.items() if number}, port)
+    return Side(
+        {(unit, advice.stance(kind, unit, own, enemy, attacking=attacking)): number for unit, number in own.items() if number}, port
+    )
 
 
 # --- what may come ------------------------------------------------------------------------------------------------------------

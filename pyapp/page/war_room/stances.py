@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag
-from pyapp.games.war_room import board, tables
+from pyapp.games.war_room import advice, board, tables
 from pyapp.games.war_room.model import Battle, Line, WarState
 from pyapp.page.driver import Driver
 from pyapp.page.session import Session
@@ -82,7 +82,7 @@ def suggested(session: Session, seat: str) -> Chosen:
     filled: Chosen = ()
     while isinstance(here := session.game.field(state, seat, "stances", filled), Bag):
         unit = here.name.partition(".")[2]
-        wanted = prospects.sensible(kind, unit, own, enemy, attacking=state.control.get(battle.region) not in tables.SIDES[side])
+        wanted = advice.stance(kind, unit, own, enemy, attacking=state.control.get(battle.region) not in tables.SIDES[side])
         chosen = wanted if wanted in here.there else next(iter(here.there))
         filled = (*filled, {chosen: here.least})
     return filled
