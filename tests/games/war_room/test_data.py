@@ -110,3 +110,33 @@ def test_seatings_give_every_nation_to_somebody(scenario):
 def test_thresholds_are_those_of_the_scenario():
     assert tables.MORALE["thresholds"]["global_war"]["japan"] == 7
     assert tables.MORALE["thresholds"]["war_in_europe"]["usa"] == 4
+
+
+def cards(letter: str, *left_out: int) -> set[str]:
+    """The codes of the territories with a letter, but for some numbers."""
+    return {code for code in tables.TERRITORIES if code[0] == letter and int(code[1:]) not in left_out}
+
+
+def test_the_cards_of_every_scenario_are_those_that_its_page_names():
+    told = {
+        "global_war": set(tables.TERRITORIES),
+        "war_in_europe": cards("G") | cards("T") | cards("R", 18) | {"U1", "U2"} | cards("B", 18, 19, *range(21, 28)) | cards("N", 18, 19),
+        "pacific": cards("J") | cards("C") | cards("U", 1) | {"B17", "B20", "B18", "B19", *(f"B{number}" for number in range(21, 29))}
+        | {"N1", "N2", "N4", "N18", "N19"},
+        "eastern_front": cards("R", 18) | {"G1", "G4", "G5", "G6", "G7", "G8", "G9"} | {"N10", "N13", "N14"},
+    }  # fmt: skip
+    assert {scenario: set(raw["territories"]) for scenario, raw in tables.SCENARIOS.items()} == told
+
+
+@pytest.mark.parametrize(
+    ("scenario", "commands", "units"),
+    [("global_war", 121, 356), ("war_in_europe", 62, 205), ("pacific", 62, 158), ("eastern_front", 25, 97)],
+)
+def test_every_command_of_a_scenario_starts_where_its_nation_may_be(scenario, commands, units):
+    state = begin(Setup(scenario))
+    assert (len(state.commands), sum(command.size for command in state.commands.values())) == (commands, units)
+    assert all(command.at in tables.playable(scenario) for command in state.commands.values()) and GAME.status(state) == []
+
+
+def test_the_seas_of_the_eastern_front_are_those_next_to_its_cards_without_pacific_and_mediterranean():
+    assert {region for region in tables.playable("eastern_front") if tables.is_sea(region)} == {"A3", "A4", "A5", "A6", "M4", "M6"}
