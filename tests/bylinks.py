@@ -11,7 +11,7 @@ from pyapp.games import load
 from pyapp.sharing.arrival import arrive
 from pyapp.sharing.link import read_link
 from pyapp.sharing.parties import witness
-from pyapp.sharing.secrets import begin_window, still_to_seal
+from pyapp.sharing.secrets import asked_to_show, begin_window, still_to_seal
 from pyapp.sharing.table import Table
 from tests.scripted import Script
 
@@ -101,6 +101,9 @@ class Round:
         seats = set(match.game.waits_for(match.state)) - {turn.seat for turn in self.table.sealed}
         seat = next(seat for seat in self.holder.seats if seat in seats)
         while seat in match.game.waits_for(match.state) and not self.over:
+            if asked_to_show(match.game, match.state):  # the page does that by itself
+                self.passes += 1
+                return
             line = self.script.next(match, seat)
             self.holder.do(line)
             self.played += 1

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pyapp.engine.errors import InvalidAction
-from pyapp.engine.forms import Argument, Bag, Field, Number, Pick
+from pyapp.engine.forms import Argument, Bag, Code, Field, Number, Pick
 from pyapp.engine.messages import say
 from pyapp.engine.plain import LARGEST
 
@@ -50,7 +50,7 @@ def split_action(text: str) -> tuple[str, str, list[str]]:
 
 def parse_argument(word: str, form_field: Field) -> Argument:
     """The value that a word stands for in a field. Raises InvalidAction when it cannot be one."""
-    if isinstance(form_field, Pick):
+    if isinstance(form_field, (Pick, Code)):
         return word
     if isinstance(form_field, Number):
         if not re.fullmatch(r"-?[0-9]{1,9}", word):

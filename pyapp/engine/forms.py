@@ -11,6 +11,8 @@ from pyapp.engine.messages import say
 Bagged = Mapping[str, int]
 Argument = str | int | tuple[str, ...] | Bagged
 NOTHING: Mapping[str, Refusal] = {}
+CODE_DIGITS = 32
+HEX = frozenset("0123456789abcdef")
 
 
 @dataclass(frozen=True)
@@ -126,7 +128,26 @@ class Number:
             raise IllegalAction(say("form.out_of_range", field=self.name, low=self.low, high=self.high, number=value))
 
 
-Field = Pick | Picks | Bag | Number
+@dataclass(frozen=True)
+class Code:
+    """Sixteen bytes as hex digits, such as a hash: what a program fills in and no person."""
+
+    name: str
+    what: str = "code"
+    optional: bool = False
+
+    def check(self, value: Argument) -> None:
+        """Raise unless the value is such a text."""
+        if not is_code(value):
+            raise InvalidAction(say("form.not_a_code", field=self.name, value=_short(value)))
+
+
+Field = Pick | Picks | Bag | Number | Code
+
+
+def is_code(value: object) -> bool:
+    """Is this a text that a code field would take?"""
+    return isinstance(value, str) and len(value) == CODE_DIGITS and set(value) <= HEX
 
 
 def _most(picks: Picks) -> int:
@@ -157,4 +178,4 @@ def fillable(form_field: Field) -> bool:
         if form_field.least > form_field.limit():
             return False
         return form_field.budget is None or form_field.cost(form_field.cheapest()) <= form_field.budget
-    return form_field.low <= form_field.high
+    return isinstance(form_field, Number) and form_field.low <= form_field.high

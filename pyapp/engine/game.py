@@ -129,6 +129,10 @@ class Game(ABC):
         """What can be read off the position under a name that ``standing`` offers; None where nobody can say."""
         return None
 
+    def closed(self, state: Any) -> Mapping[str, bytes]:
+        """The seats of whose secret turn a part is still closed (``Step.keep_back``), each with the hash that binds it."""
+        return {}
+
     def vocabulary(self) -> Sequence[str]:
         """Ids in a fixed order that compact data may write as numbers. Only ever extended at the end."""
         return ()
@@ -250,7 +254,7 @@ class Game(ABC):
             raise GameOver(say("action.game_over"))
         if action.seat not in state.steps[-1].seats(state):
             raise WrongSeat(say("action.wrong_seat", seat=str(action.seat)[:40]))
-        if action.kind not in self.kinds(state, action.seat):
+        if action.kind not in self.kinds(state, action.seat) and action.kind not in state.steps[-1].apart(state, action.seat):
             raise InvalidAction(say("action.unknown_kind", kind=str(action.kind)[:40]))
         if not isinstance(action.args, (tuple, list)) or len(action.args) > MOST_FIELDS or not all(map(is_plain_argument, action.args)):
             raise InvalidAction(say("action.bad_value", kind=action.kind))

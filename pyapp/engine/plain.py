@@ -61,6 +61,8 @@ class Codec:
             return _same, _decode_number
         if declared is bool:
             return int, _decode_truth
+        if declared is bytes:
+            return _same, _decode_bytes
         origin, inside = typing.get_origin(declared), typing.get_args(declared)
         if origin is list:
             return _list_pair(*self._pair(inside[0]))
@@ -121,7 +123,7 @@ class Codec:
 def copy_plain(value: Any) -> Any:
     """A deep copy of a value made of dataclasses, lists, dicts, strings and numbers, several times faster than copy.deepcopy."""
     kind = type(value)
-    if kind is str or kind is int or value is None or kind is bool:
+    if kind is str or kind is int or value is None or kind is bool or kind is bytes:
         return value
     if kind is dict:
         return {key: copy_plain(member) for key, member in value.items()}
@@ -147,6 +149,12 @@ def _same(value: Any) -> Any:
 def _decode_number(data: Any) -> int:
     if type(data) is not int or not -LARGEST < data < LARGEST:
         raise BadData(say("data.not_a_number"))
+    return data
+
+
+def _decode_bytes(data: Any) -> bytes:
+    if not isinstance(data, bytes):
+        raise BadData(say("data.not_bytes"))
     return data
 
 

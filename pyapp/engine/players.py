@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyapp.engine.actions import Action
 from pyapp.engine.chance import Chance
-from pyapp.engine.forms import Argument, Bag, Field, Number, Pick, fillable
+from pyapp.engine.forms import Argument, Bag, Code, Field, Number, Pick, fillable
 from pyapp.engine.game import RESIGN, Game
 from pyapp.engine.state import State
 
@@ -50,6 +50,8 @@ def random_value(form_field: Field, chance: Chance) -> Argument:
         return chance.randint(form_field.low, form_field.high)
     if isinstance(form_field, Bag):
         return _random_bag(form_field, chance)
+    if isinstance(form_field, Code):
+        raise DeadEnd(f"{form_field.name} is not for players to fill")
     most = len(form_field.options) if form_field.most is None else min(form_field.most, len(form_field.options))
     return tuple(chance.sample(form_field.options, chance.randint(form_field.least, most)))
 

@@ -22,7 +22,7 @@ from pyapp.engine.codec import (
     unpack,
 )
 from pyapp.engine.errors import BadData
-from pyapp.engine.forms import Argument
+from pyapp.engine.forms import CODE_DIGITS, Argument, is_code
 from pyapp.engine.game import Game
 from pyapp.engine.match import Entry, Match
 from pyapp.engine.messages import say
@@ -46,7 +46,7 @@ def entry_plain(game: Game, entry: Entry) -> list[Any]:
 def argument_plain(value: Argument, number: Callable[[str], str | int]) -> Any:
     """One value of an action as plain data; ``number`` turns words into numbers."""
     if isinstance(value, str):
-        return number(value)
+        return bytes.fromhex(value) if is_code(value) else number(value)
     if isinstance(value, int):
         return [NUMBER, value]
     if isinstance(value, tuple):
@@ -67,6 +67,8 @@ def read_entry(game: Game, data: Any) -> Entry:
 
 def read_argument(data: Any, word: Callable[[Any], str]) -> Argument:
     """One value of an action from plain data of any origin. Raises BadData."""
+    if isinstance(data, bytes) and len(data) == CODE_DIGITS // 2:
+        return data.hex()
     if not isinstance(data, list):
         return word(data)
     if len(data) == 2 and data[0] == NUMBER and type(data[1]) is int:

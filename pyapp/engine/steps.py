@@ -116,6 +116,18 @@ class Step(Tagged):
         """The kinds of action the seat may take now."""
         raise NotImplementedError
 
+    def apart(self, state: Any, seat: str) -> tuple[str, ...]:
+        """The kinds of action that only a program fills, for players at devices of their own: no form offers them."""
+        return ()
+
+    def keep_back(self, state: Any, seat: str, drafted: Sequence[Action], salt: str) -> tuple[list[Action], Action | None]:
+        """What of a turn that was decided in secret is opened together with the others', and what shows the rest when the rules do.
+
+        ``state`` is the one after the turn was drafted. What stays closed is bound by a hash with the salt, in an action of a kind that
+        is ``apart``; the action that shows it begins with the salt, so that the rules themselves check that it is the same.
+        """
+        return list(drafted), None
+
     def field(self, state: Any, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
         """The field after those filled, or None when the form is complete."""
         return None

@@ -159,6 +159,7 @@ class App:
         chosen = self.curtain.admit(seat if seat in seats else seats[0] if seats else "")
         self.driver = Driver(self.session.game, self.session.state, "" if self.session.looking is not None else chosen)
         self.opponent.wake()
+        self.post.wake()
 
     def begin_match(self, match: Match, save_id: str, name: str, *, kept: bool = True, table: Table | None = None) -> Session:
         """Make a session of a match and put it on the table."""

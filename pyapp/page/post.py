@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -48,6 +49,7 @@ class Post:
         self._opening: Iterator[bool] | None = None
         self._held: Session | None = None
         self._conceding: set[str] = set()
+        self._shown: tuple[bytes, Action | None] | None = None  # what is being opened: the table's id and, when it is open, the action
 
     # --- the table ----------------------------------------------------------------------------------------------------------
 
@@ -380,6 +382,7 @@ class Post:
             self.app.tell("post.rolled", action=action)
         elif table.window is not None and not secrets.still_to_seal(table):
             self.app.browser.wait(self._open_mine(table, party))
+        self.wake()
 
     # --- sealed dice --------------------------------------------------------------------------------------------------------
 
@@ -469,6 +472,35 @@ class Post:
         self.changed()
         if not self.mine() or table.window is not None:
             self.open_share()
+
+    def wake(self) -> None:
+        """Show what this device has kept closed, if the rules ask for it now."""
+        table, party, session = self.table, self.party(), self.app.session
+        if self._shown is not None or table is None or party is None or session is None or not session.kept or session.looking is not None:
+            return
+        asked = secrets.asked_to_show(table.match.game, table.match.state)
+        seat = next((seat for seat in asked if seat in table.parties[party].seats and seat in table.kept), "")
+        if seat:
+            self._shown = (table.id, None)
+            self.app.browser.wait(self._show(table, seat))
+
+    async def _show(self, table: Table, seat: str) -> None:
+        with contextlib.suppress(GameError):  # another device has the key; the prompt says so
+            self._shown = (table.id, await secrets.kept_back(table, seat, self.app.browser.cipher, self.keys.fresh(table.id).key))
+        self.app.act("shown", "")
+
+    def on_shown(self, argument: str) -> None:
+        """What was closed is open: play it."""
+        shown, self._shown = self._shown, None
+        if shown is not None and shown[1] is not None and self.table is not None and self.table.id == shown[0]:
+            self.app.play(shown[1])
+
+    def before_showing(self, index: int) -> int:
+        """Where to take back to: what this device shows by itself would be shown again at once."""
+        table = self.table
+        while table is not None and index and secrets.asked_to_show(table.match.game, table.match.state_at(index)):
+            index -= 1
+        return index
 
     def changed(self) -> None:
         """The shared game has changed."""

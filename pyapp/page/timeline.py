@@ -20,7 +20,7 @@ class Timeline:
         if self.app.need_now() and self.app.session is not None and self.app.session.length:
             line = self.app.opponent.last_decision(self.app.session.length)
             self.app.opponent.paused |= line is None  # nobody but the computer plays: it must not go on at once
-            self._take_back(self.app.session.length - 1 if line is None else line)
+            self._take_back(self.app.post.before_showing(self.app.session.length - 1 if line is None else line))
 
     def on_undo_to(self, argument: str) -> None:
         """Take back everything from a line on."""

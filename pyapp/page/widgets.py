@@ -22,7 +22,7 @@ def widget(words: Words, presenter: Presenter, driver: Driver, here: Field | Non
         return pick(words, presenter, driver, here)
     if isinstance(here, Picks):
         return picks(words, presenter, driver, here)
-    return number(words, driver, here)
+    return number(words, driver, here) if isinstance(here, Number) else []
 
 
 def stepper(words: Words, key: str, name: str, now: int, most: int, picture: Node | None = None, extra: Node | None = None) -> Node:

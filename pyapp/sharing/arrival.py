@@ -231,8 +231,11 @@ def _numbers(proof: Proof) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def _with_match(table: Table, match: Match, held: Table) -> Table:
+    """A table with its match. Second envelopes that this copy holds for what the same hash still binds cannot be spoilt by a link."""
+    mine, now = held.match.game.closed(held.match.state), match.game.closed(match.state)
     table.match = match
     table.match.takebacks = held.match.takebacks
+    table.kept = {**table.kept, **{seat: held.kept[seat] for seat, bound in mine.items() if seat in held.kept and now.get(seat) == bound}}
     return table
 
 

@@ -24,6 +24,7 @@ LONGEST_ACTION = 2_000
 LONGEST_ENVELOPE = 20_000
 LARGEST_LINE = 100_000
 LONGEST_TURN = 2_000
+PARTS = 8  # of what is shared besides
 Made = TypeVar("Made")
 
 
@@ -158,10 +159,10 @@ def read_fixed(action: Any, party: Any, count: Any, standing: Any) -> Fixed:
 
 
 def sealed_plain(packing: Packing, turn: SealedTurn) -> list[Any]:
-    """A sealed turn, opened or not; the envelope of one that is open has served."""
+    """A sealed turn, opened or not; the envelope of one that is open holds what the rules reveal later."""
     if turn.entries is None:
         return [turn.seat, turn.commitment, turn.envelope]
-    return [turn.seat, turn.commitment, b"", turn.salt, [packing.entries_plain(turn.entries)], int(turn.conceded)]
+    return [turn.seat, turn.commitment, turn.envelope, turn.salt, [packing.entries_plain(turn.entries)], int(turn.conceded)]
 
 
 def sealed_reader(packing: Packing) -> Callable[..., SealedTurn]:
@@ -203,9 +204,13 @@ def played_reader(lines: Sequence[Entry], first: int) -> Callable[..., tuple[int
     return read
 
 
-def trust_plain(packing: Packing, table: Table, since: int) -> list[Any]:
-    """All that is shared besides position and moves; of proofs and played secrets only those of the lines from ``since`` on."""
+def trust_plain(packing: Packing, table: Table, since: int, *, for_saving: bool = False) -> list[Any]:
+    """All that is shared besides position and moves; of proofs and played secrets only those of the lines from ``since`` on.
+
+    Others need the envelopes of what is still closed; for this device, which may take moves back, those of the whole round are saved.
+    """
     proofs = [proof_plain(proof) for proof in table.proofs if proof.line + proof.lines > since]
+    closed = table.match.game.closed(table.match.state)
     played = [played_plain(line, turn) for line, turn in table.history if line >= since]
     parts: list[Any] = [
         [party_plain(party) for party in table.parties],
@@ -215,6 +220,7 @@ def trust_plain(packing: Packing, table: Table, since: int) -> list[Any]:
         [] if table.window is None else [table.window, list(table.asked)],
         [sealed_plain(packing, turn) for turn in table.sealed],
         played,
+        [[seat, envelope] for seat, envelope in table.kept.items() if for_saving or seat in closed],
     ]
     while parts and not parts[-1]:
         parts.pop()
@@ -223,9 +229,9 @@ def trust_plain(packing: Packing, table: Table, since: int) -> list[Any]:
 
 def read_trust(packing: Packing, table: Table, value: Any, lines: Sequence[Entry]) -> None:
     """Fill a table with what came from outside with these lines of the journal. Raises BadData."""
-    if not isinstance(value, list) or len(value) > 7:
+    if not isinstance(value, list) or len(value) > PARTS:
         raise bad()
-    parts = [*value, *([] for _ in range(7 - len(value)))]
+    parts = [*value, *([] for _ in range(PARTS - len(value)))]
     current = schema_of(packing.chosen.number) == SCHEMA
     table.parties = rows(parts[0], MOST_PARTIES, read_party if current else read_party_of_schema_2)
     seats = packing.game.about.seats
@@ -246,6 +252,7 @@ def read_trust(packing: Packing, table: Table, value: Any, lines: Sequence[Entry
     table.sealed = rows(parts[5], MOST_SEALED, reader)
     played = played_reader(lines, table.origin) if current else lambda line, *rest: (number(line, LARGEST_LINE), reader(*rest))
     table.history = rows(parts[6], MOST_PROOFS, played)
+    table.kept = dict(rows(parts[7], MOST_SEALED, lambda seat, envelope: (text(seat, LONGEST_NAME), raw(envelope, LONGEST_ENVELOPE))))
     if len({turn.seat for turn in table.sealed}) != len(table.sealed) or not {turn.seat for turn in table.sealed} <= set(table.asked):
         raise bad()
 

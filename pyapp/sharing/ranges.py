@@ -10,6 +10,7 @@ from pyapp.engine.errors import BadData
 from pyapp.engine.messages import say
 
 WIDE, WIDE_BYTES = 1 << 48, 6
+MISSING = 2 * WIDE_BYTES  # so many zeros at the end of a message need not be there
 NARROW = 1 << 40  # never narrower: totals may be as large as this allows and still lose nothing worth a bit
 
 
@@ -30,12 +31,12 @@ class RangeWriter:
             self._shifts += 1
 
     def finish(self) -> bytes:
-        """The message: trailing zeros are left out, the reader adds them again."""
+        """The message: trailing zeros are left out, as many as the reader adds again."""
         length = WIDE_BYTES + self._shifts
         for spare in range(8 * length, -1, -1):
             value = -(-self._low >> spare) << spare
             if value < self._low + self._range:
-                return value.to_bytes(length, "big").rstrip(b"\0")
+                return value.to_bytes(length, "big").rstrip(b"\0").ljust(length - MISSING, b"\0")
         raise AssertionError("a range is never empty")
 
 
@@ -64,7 +65,7 @@ class RangeReader:
             self._code = self._code << 8 | following
             self._range <<= 8
             self._place += 1
-            if self._place > len(self._data) + 2 * WIDE_BYTES:
+            if self._place > len(self._data) + MISSING:
                 raise BadData(say("data.unreadable"))
 
     def finish(self) -> None:

@@ -21,7 +21,7 @@ def save_text(match: Match, name: str, table: Table | None) -> str:
     if table is None:
         return kept
     used = packing(match.game, newest(match.game.about.id))
-    plain = [table.id, table.origin, table.origin_hash, trust_plain(used, table, 0)]
+    plain = [table.id, table.origin, table.origin_hash, trust_plain(used, table, 0, for_saving=True)]
     return kept + MARK + to_text(used.bytes_of(SAVE, plain))
 
 

@@ -2,6 +2,7 @@
 
 A sealed turn travels as a commitment (a salted hash that binds it) and an envelope that only the seat's own devices can open. When
 everybody has sealed, each opens his own: salt and moves are published, checked against the commitment and played in the order of sealing.
+What the rules reveal later still (``Step.keep_back``) stays in a second envelope until then; a salted hash among the moves binds it.
 A seat that has lost its key concedes: it plays its turn again in the open, and the journal says so for ever.
 """
 
@@ -10,10 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
+from pyapp.engine.actions import Action
 from pyapp.engine.codec import trusting_nothing
 from pyapp.engine.errors import BadData, GameError
+from pyapp.engine.game import Game
 from pyapp.engine.match import SEALED, TYPED, Entry, Match
 from pyapp.engine.messages import say
+from pyapp.engine.state import State
 from pyapp.sharing.chains import SIZE, Tampered, digest
 from pyapp.sharing.packing import SECRET, Packing, newest, open_bytes, packing
 from pyapp.sharing.plain import LONGEST_TURN
@@ -22,6 +26,7 @@ from pyapp.sharing.table import SealedTurn, Table, next_hash
 
 KEY_SIZE, NONCE_SIZE = 32, 12
 ENVELOPE = b"3"  # before the commitment to which an envelope is bound: of which schema it is
+KEPT = b"3 kept"  # to which the second envelope is bound; the rules check what is in it
 
 
 class Cipher(Protocol):
@@ -90,12 +95,20 @@ async def seal_turn(table: Table, seat: str, cipher: Cipher, key: bytes) -> Seal
     if sealed_turn(table, seat) is not None:
         raise BadData(say("secret.twice", seat=seat))
     nonce, used = cipher.random(NONCE_SIZE), _packing(table)
-    bound = commitment(table, seat, salt_of(key, nonce), entries)
+    opened, _ = _split(table.match, seat, entries, kept_salt(key, nonce))
+    bound = commitment(table, seat, salt_of(key, nonce), opened)
     inside = used.bytes_of(SECRET, used.entries_plain(entries))
     turn = SealedTurn(seat, bound, nonce + await cipher.encrypt(key, nonce, inside, ENVELOPE + bound))
     _clear_draft(table)
     table.sealed.append(turn)
     return turn
+
+
+def _split(match: Match, seat: str, entries: list[Entry], salt: bytes) -> tuple[list[Entry], Action | None]:
+    """What is opened with the turns of the others, and what shows the rest later; ``match`` is at the end of the drafted turn."""
+    before = match.state_at(len(match.entries) - len(entries))
+    opened, later = before.steps[-1].keep_back(match.state, seat, [entry.action for entry in entries], salt.hex())
+    return [Entry(action) for action in opened], later
 
 
 def _clear_draft(table: Table) -> None:
@@ -108,16 +121,13 @@ def _clear_draft(table: Table) -> None:
 
 
 async def look_inside(table: Table, seat: str, cipher: Cipher, key: bytes) -> tuple[bytes, list[Entry]]:
-    """The salt and the moves of a sealed turn. Raises BadData without the right key."""
+    """The salt and all moves of a sealed turn, as they were drafted. Raises BadData without the right key."""
     turn = sealed_turn(table, seat)
     if turn is None:
         raise BadData(say("secret.none", seat=seat))
     salt, inside = await _decrypted(turn, cipher, key)
     plain, number = open_bytes(SECRET, inside)
-    entries = packing(table.match.game, number).read_entries(plain, LONGEST_TURN)
-    if commitment(table, seat, salt, entries) != turn.commitment:
-        raise Tampered(say("secret.changed", seat=seat))
-    return salt, entries
+    return salt, packing(table.match.game, number).read_entries(plain, LONGEST_TURN)
 
 
 def salt_of(key: bytes, nonce: bytes) -> bytes:
@@ -142,9 +152,64 @@ async def open_turn(table: Table, seat: str, cipher: Cipher, key: bytes) -> None
     if still_to_seal(table):
         raise BadData(say("secret.too_early", seats=still_to_seal(table)))
     turn = sealed_turn(table, seat)
-    salt, entries = await look_inside(table, seat, cipher, key)
+    salt, drafted_turn = await look_inside(table, seat, cipher, key)
     assert turn is not None
-    turn.salt, turn.entries = salt, entries
+    opened, later = _opened(table, turn, salt, drafted_turn, kept_salt(key, turn.envelope[:NONCE_SIZE]))
+    turn.salt, turn.entries, nonce = salt, opened, turn.envelope[:NONCE_SIZE]
+    turn.envelope = b"" if later is None else nonce + await _closed(table, later, cipher, key, nonce)
+
+
+def _opened(table: Table, turn: SealedTurn, salt: bytes, entries: list[Entry], for_rest: bytes) -> tuple[list[Entry], Action | None]:
+    """The moves to which a seat has committed itself, and what shows the rest. Turns of earlier schemas kept nothing back."""
+    assert table.window is not None
+    draft = table.match.fork(table.window - table.origin)
+    try:
+        for entry in entries:
+            draft.apply(entry.action)
+    except GameError as error:
+        raise Tampered(say("secret.changed", seat=turn.seat)) from error
+    for opened, later in (_split(draft, turn.seat, entries, for_rest), (entries, None)):
+        if commitment(table, turn.seat, salt, opened) == turn.commitment:
+            return opened, later
+    raise Tampered(say("secret.changed", seat=turn.seat))
+
+
+# --- what the rules reveal later --------------------------------------------------------------------------------------------------
+
+
+def kept_salt(key: bytes, nonce: bytes) -> bytes:
+    """The salt of what stays closed when a turn is opened."""
+    return digest(b"warboard kept salt", key, nonce)[:SIZE]
+
+
+def _kept_key(key: bytes) -> bytes:
+    """A key of its own, so that the nonce of the turn serves once more."""
+    return digest(b"warboard kept key", key)
+
+
+async def _closed(table: Table, later: Action, cipher: Cipher, key: bytes, nonce: bytes) -> bytes:
+    """The action that shows the rest, without the salt that its owner can work out, for the seat's own devices."""
+    used = _packing(table)
+    inside = used.bytes_of(SECRET, used.entries_plain([Entry(Action(later.seat, later.kind, later.args[1:]))]))
+    return await cipher.encrypt(_kept_key(key), nonce, inside, KEPT)
+
+
+def asked_to_show(game: Game, state: State) -> list[str]:
+    """The seats that are asked now for what they have kept back."""
+    closed = game.closed(state)
+    return [seat for seat in game.waits_for(state) if seat in closed and state.steps[-1].apart(state, seat)]
+
+
+async def kept_back(table: Table, seat: str, cipher: Cipher, key: bytes) -> Action:
+    """The action that shows what a seat has kept back. Raises BadData without the right key."""
+    envelope = table.kept.get(seat, b"")
+    nonce, data = envelope[:NONCE_SIZE], envelope[NONCE_SIZE:]
+    inside = await cipher.decrypt(_kept_key(key), nonce, data, KEPT)
+    if inside is None:
+        raise BadData(say("secret.wrong_key", seat=seat))
+    plain, number = open_bytes(SECRET, inside)
+    (entry,) = packing(table.match.game, number).read_entries(plain, 1) or [Entry(Action(seat, ""))]
+    return Action(seat, entry.action.kind, (kept_salt(key, nonce).hex(), *entry.action.args))
 
 
 def concede(table: Table, seat: str) -> SealedTurn:
@@ -189,6 +254,9 @@ def playing(table: Table) -> Iterator[bool]:
             place += 1
             yield False
     table.match = rehearsal
+    for _, turn in history:
+        if turn.envelope:
+            table.kept[turn.seat], turn.envelope = turn.envelope, b""
     table.history += history
     table.window, table.asked, table.sealed = None, [], []
     yield True

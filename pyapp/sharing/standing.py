@@ -6,7 +6,7 @@ Every device works the same action out of the same orders, so nobody chooses any
 from __future__ import annotations
 
 from pyapp.engine.actions import Action
-from pyapp.engine.forms import Argument, Bag, Field, Number, Pick, Picks
+from pyapp.engine.forms import Argument, Bag, Code, Field, Number, Pick, Picks
 from pyapp.engine.game import Game
 from pyapp.engine.standing import Standing
 from pyapp.engine.state import State
@@ -63,6 +63,8 @@ def _value(form_field: Field, order: StandingOrder, offer: Standing) -> Argument
         return dict(form_field.suggested) or _bag(form_field, order, offer)
     if isinstance(form_field, Number):
         return form_field.low
+    if isinstance(form_field, Code):
+        return None
     ordered = sorted(form_field.options, key=lambda option: _rank(option, order, offer))
     if isinstance(form_field, Pick):
         sure = len(ordered) == 1 or form_field.what == BY_LOT or (ordered and _rank(ordered[0], order, offer) < len(order.prefer))

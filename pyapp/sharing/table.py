@@ -80,7 +80,8 @@ class Proof:
 class SealedTurn:
     """What one seat has decided while others decide at the same time.
 
-    ``envelope`` is the turn encrypted for that seat's own devices; ``salt`` and ``entries`` are there once it has been opened.
+    ``envelope`` is the turn encrypted for that seat's own devices; ``salt`` and ``entries`` are there once it has been opened. Then the
+    envelope holds what stays closed until the rules reveal it, if anything does.
     """
 
     seat: str
@@ -107,6 +108,7 @@ class Table:
     asked: list[str] = field(default_factory=list)  # those seats
     sealed: list[SealedTurn] = field(default_factory=list)
     history: list[tuple[int, SealedTurn]] = field(default_factory=list)  # sealed turns that have been played, with their line
+    kept: dict[str, bytes] = field(default_factory=dict)  # what of a seat's turn the rules have not revealed yet, for its own devices
 
     def __post_init__(self) -> None:
         if not self.origin_hash:

@@ -12,7 +12,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.codec import decode_state, pack, read_position, read_state, state_bytes, state_hash, unpack
 from pyapp.engine.dice import SeededDice
 from pyapp.engine.errors import BadData, DiceError, GameError, GameOver, IllegalAction, InvalidAction, WrongSeat
-from pyapp.engine.forms import Bag, Field, Number, fillable
+from pyapp.engine.forms import Bag, Code, Field, Number, fillable
 from pyapp.engine.game import Game
 from pyapp.engine.match import Entry, Match
 from pyapp.engine.messages import Catalogue, Message
@@ -179,7 +179,7 @@ def fields_of(game: Game, state: State, action: Action) -> Iterator[Field]:
 
 def ids_of(form_field: Field) -> tuple[str, ...]:
     """What may be named in a field."""
-    if isinstance(form_field, Number):
+    if isinstance(form_field, (Number, Code)):
         return ()
     return tuple(form_field.there) if isinstance(form_field, Bag) else form_field.options
 

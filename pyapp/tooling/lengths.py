@@ -14,7 +14,7 @@ from pyapp.engine.state import Setup
 from pyapp.sharing.chains import SIZE, Opened
 from pyapp.sharing.link import write_link
 from pyapp.sharing.packing import SECRET, newest, packing
-from pyapp.sharing.secrets import NONCE_SIZE, begin_window
+from pyapp.sharing.secrets import NONCE_SIZE, asked_to_show, begin_window
 from pyapp.sharing.table import Party, SealedTurn, Table
 from pyapp.tooling.dictionary import Player, bare_seals, players_for
 
@@ -44,13 +44,10 @@ def with_sheets(match: Match, chance: random.Random) -> Table | None:
     table = heaviest_table(match.fork(len(match.entries)))
     if not hasattr(match.state, "secrets") or not begin_window(table):
         return None
-    used = packing(match.game, newest(match.game.about.id))
     for seat in table.asked:
         draft = match.fork(len(match.entries))
         lines = [Entry(action) for action in written(draft, seat, chance)]
-        inside = used.bytes_of(SECRET, used.entries_plain(lines))
-        envelope = chance.randbytes(NONCE_SIZE + len(inside) + TAG_SIZE)
-        table.sealed.append(SealedTurn(seat, chance.randbytes(SIZE), envelope))
+        table.sealed.append(SealedTurn(seat, chance.randbytes(SIZE), envelope_of(match.game, lines)))
     return table
 
 
@@ -82,18 +79,45 @@ def measured(game: Game, scenario: str, player: Player, seed: str, rounds: int, 
     from pyapp.page.session import Session
 
     match, chance = Match(game, Setup(scenario), SEED), random.Random(f"lengths {seed}")
-    window = False
+    later: dict[str, Action] = {}
+    count = 0
     while match.state.result is None and game.round_of(match.state) <= rounds:
         number = game.round_of(match.state)
-        if len(match.entries) % every == 0:
+        if len(match.entries) >= count:
+            count += every
             table = heaviest_table(match)
+            table.kept = {seat: envelope_of(game, [Entry(Action(seat, one.kind, one.args[1:]))]) for seat, one in later.items()}
             yield number, "position", len(write_link(table))
             yield number, "turn", len(write_link(table, Session(match, "", "").turn_start()))
-        together = len(game.waits_for(match.state)) > 1
-        if together and not window and (table_with := with_sheets(match, chance)) is not None:
+        if (table_with := with_sheets(match, chance)) is not None:
             yield number, "sheets", len(write_link(table_with))
-        window = together
-        match.apply(bare_seals(player(game, match.state, chance)))
+            start = match.fork(len(match.entries))
+            for seat in game.waits_for(start.state):
+                opened, rest = decided_apart(start, seat, player, chance)
+                for action in opened:
+                    match.apply(action)
+                later |= {} if rest is None else {seat: rest}
+        else:
+            shown = next(iter(asked_to_show(game, match.state)), "")
+            match.apply(later.pop(shown) if shown else bare_seals(player(game, match.state, chance)))
+
+
+def decided_apart(start: Match, seat: str, player: Player, chance: random.Random) -> tuple[list[Action], Action | None]:
+    """What a seat decides while others do, as at a device of its own: what is opened at once, and what shows the rest."""
+    game, draft, drafted = start.game, start.fork(len(start.entries)), list[Action]()
+    while seat in game.waits_for(draft.state):
+        action = bare_seals(player(game, draft.state, chance))
+        if action.seat == seat:
+            draft.apply(action)
+            drafted.append(action)
+    return start.state.steps[-1].keep_back(draft.state, seat, drafted, chance.randbytes(SIZE).hex())
+
+
+def envelope_of(game: Game, lines: Sequence[Entry]) -> bytes:
+    """As many bytes as an envelope has with these lines in it; nobody can tell encrypted ones from random ones."""
+    used = packing(game, newest(game.about.id))
+    inside = used.bytes_of(SECRET, used.entries_plain(lines))
+    return random.Random(len(inside)).randbytes(NONCE_SIZE + len(inside) + TAG_SIZE)
 
 
 def table(game_id: str, rounds: Sequence[int], seeds: int) -> dict[str, dict[int, int]]:

@@ -16,7 +16,7 @@ from pyapp.tooling.lengths import SEED, heaviest_table, measured, with_sheets, w
 from tests.sharing.players import NativeCipher, run
 
 AXIS_ALLIES = {"position": 1_000, "turn": 1_500}
-WAR_ROOM = {"position": 1_500, "sheets": 2_000, "turn": 2_500}
+WAR_ROOM = {"position": 2_000, "sheets": 2_000, "turn": 2_000}
 EVERY = 80  # actions
 
 

@@ -15,7 +15,7 @@ from pyapp.sharing.ranges import RangeReader, RangeWriter
 LISTS = {"at": "record", "at.1": "pairs", "at.2": "turn", "at.3*": "step"}
 VALUES = [
     0, 1, -1, NEAR, NEAR + 1, -2, -1_000, 2**31 - 1, 2**39, None, "", "a word", "ñ", "'", "[", "~63", b"", b"\x00\xff",
-    [], [[]], ["a", 1, None, [b"x"]],
+    bytes(60), [bytes(200), bytes(40)], [], [[]], ["a", 1, None, [b"x"]],
 ]  # fmt: skip
 GAME: list[Any] = [
     "duel",

@@ -115,7 +115,7 @@ def test_a_link_of_a_newer_version_says_so(data: bytes) -> None:
         (6, [["red", "fire", [], [9]]]),
         (6, [["red", "climb", []]] * 5_000),
         (7, None),
-        (7, [[]] * 8),
+        (7, [[]] * 9),
         (7, [[["Ann"]]]),
         (7, [[["Ann", ["red"], 0, b""], ["Bob", ["red"], 0, b""]]]),
         (7, [[["Ann", ["green"], 0, b""]]]),
@@ -133,6 +133,9 @@ def test_a_link_of_a_newer_version_says_so(data: bytes) -> None:
         (7, [[], [], [], [], [1, ["red"]], [["red", b"short", b""]]]),
         (7, [[], [], [], [], [], [], [[0, "red", b"sixteen bytes ok", b"", 99, 0]]]),
         (7, [[], [], [], [], [], [], [[9, "red", b"sixteen bytes ok", b"", 0, 0]]]),
+        (7, [[], [], [], [], [], [], [], [["red"]]]),
+        (7, [[], [], [], [], [], [], [], [["red", "no bytes"]]]),
+        (7, [[], [], [], [], [], [], [], [["red", bytes(20_001)]]]),
     ],
     ids=repr,
 )

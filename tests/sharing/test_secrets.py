@@ -14,8 +14,8 @@ from pyapp.sharing import secrets
 from pyapp.sharing.arrival import NEXT
 from pyapp.sharing.audit import audit
 from pyapp.sharing.chains import Tampered
-from pyapp.sharing.packing import packing
-from pyapp.sharing.plain import sealed_plain
+from pyapp.sharing.packing import newest, packing
+from pyapp.sharing.plain import sealed_plain, sealed_reader
 from tests.samples import CONVOYS
 from tests.sharing.players import Player, around, reopened, run
 
@@ -217,9 +217,17 @@ def test_a_forged_tie_break_is_named() -> None:
         bob.open(ann.link(0))
 
 
-def test_the_envelope_of_an_opened_turn_need_not_travel() -> None:
-    turn = secrets.SealedTurn("north", bytes(16), b"envelope", bytes(16), [], True)
-    assert sealed_plain(packing(CONVOYS, 0), turn) == ["north", bytes(16), b"", bytes(16), [[]], 1]
+def test_the_envelope_of_a_turn_that_is_wholly_open_need_not_travel() -> None:
+    players = all_sealed()
+    opened(players[0])
+    turn = secrets.sealed_turn(players[0].held, "north")
+    assert turn is not None and turn.envelope == b"" and sealed_plain(packing(CONVOYS, 0), turn)[2] == b""
+
+
+def test_a_sealed_turn_comes_back_from_plain_data() -> None:
+    used = packing(CONVOYS, newest("convoys"))
+    for turn in (secrets.SealedTurn("north", bytes(16), b"envelope"), secrets.SealedTurn("north", bytes(16), b"", bytes(16), [], True)):
+        assert sealed_reader(used)(*sealed_plain(used, turn)) == turn
 
 
 def test_a_link_tells_all_that_was_decided_together_wherever_it_is_to_begin() -> None:

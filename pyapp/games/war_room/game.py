@@ -80,6 +80,9 @@ class WarRoom(Game):
     def status(self, state: WarState) -> list[Violation]:
         return integrity.status(state)
 
+    def closed(self, state: WarState) -> Mapping[str, bytes]:
+        return state.withheld
+
     def view(self, state: WarState, seat: str) -> WarState:
         return views.view(state, seat)
 

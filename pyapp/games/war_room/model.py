@@ -140,6 +140,7 @@ class WarState(State):
     battle: Battle | None = None
     sealed: list[str] = field(default_factory=list)
     secrets: dict[str, Sheet] = field(default_factory=dict)
+    withheld: dict[str, bytes] = field(default_factory=dict)  # orders that lie closed with their nation, by the hash that binds them
 
     @property
     def nations(self) -> tuple[str, ...]:

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from dataclasses import field
 
 from pyapp.engine.actions import Action
-from pyapp.engine.forms import Argument, Bag, Field, Pick
+from pyapp.engine.errors import Refusal
+from pyapp.engine.forms import Argument, Bag, Code, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import commands, ledger, movement, neutrals, pact, relations, tables
+from pyapp.games.war_room import commands, ledger, movement, neutrals, pact, relations, seal, tables
 from pyapp.games.war_room.model import ACTIVE, Order, WarState
+from pyapp.games.war_room.planning import REVEAL, order_limit
 
-GO, CANCEL = "go", "cancel"
+GO, CANCEL, FORGO = "go", "cancel", "forgo"
 
 
 @step("wr_movement")
@@ -41,17 +43,23 @@ class Turn(Step):
     position: int = -1
 
     def seats(self, state: WarState) -> tuple[str, ...]:
+        if self.nation in state.withheld:
+            return (self.nation,)
         return (self.nation,) if 0 <= self.position < len(state.orders.get(self.nation, [])) else ()
 
     def proceed(self, state: WarState, play: Play) -> None:
         if self.position < 0:
-            state.orders[self.nation], state.secrets[self.nation].orders = state.secrets[self.nation].orders, []
-            orders = [say("wr.order", command=order.command, space=order.to) for order in state.orders[self.nation]]
-            play.tell("wr_orders_revealed", nation=self.nation, orders=orders)
-            self._next(state, play)
+            self._reveal(state, play, state.secrets[self.nation].orders)
+            state.secrets[self.nation].orders = []
         else:
             del state.orders[self.nation]
             play.done()
+
+    def _reveal(self, state: WarState, play: Play, orders: list[Order]) -> None:
+        state.orders[self.nation] = orders
+        told = [say("wr.order", command=order.command, space=order.to) for order in orders]
+        play.tell("wr_orders_revealed", nation=self.nation, orders=told)
+        self._next(state, play)
 
     def _next(self, state: WarState, play: Play) -> None:
         """Go on to the next order that can be carried out; the others are cancelled by force. Rulebook, "Illegal orders"."""
@@ -74,16 +82,33 @@ class Turn(Step):
         return state.orders[self.nation][self.position]
 
     def prompt(self, state: WarState, seat: str) -> Message:
+        if seat in state.withheld:
+            return say("prompt.wr_turn.closed", seat=seat)
         order = self._order(state)
         return say("prompt.wr_turn", seat=seat, command=order.command, space=order.to)
 
+    def apart(self, state: WarState, seat: str) -> tuple[str, ...]:
+        return (REVEAL,) if seat in state.withheld else ()
+
+    def refuse(self, state: WarState, action: Action) -> Refusal | None:
+        if action.kind != REVEAL:
+            return None
+        salt, *words = map(str, action.args)
+        if len(words) % 2 or seal.binding(self.nation, salt, words) != state.withheld[self.nation]:
+            return Refusal(say("wr.withheld.other", nation=self.nation), self.cite)
+        return None
+
     def kinds(self, state: WarState, seat: str) -> tuple[str, ...]:
+        if seat in state.withheld:
+            return (FORGO,)
         order = self._order(state)
         go = (GO,) if movement.routes(state, order.command, order.to).routes else ()
         rupture = (pact.BREAK,) if pact.may_break(state, seat) else ()
         return (*go, CANCEL, *rupture)
 
     def field(self, state: WarState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
+        if kind == REVEAL:
+            return self._sheet_field(state, filled)
         if kind != GO:
             return None
         order = self._order(state)
@@ -96,7 +121,29 @@ class Turn(Step):
             return Bag("stay", tables.ordered(state.commands[order.command].units), stays, stays)
         return None
 
+    def _sheet_field(self, state: WarState, filled: tuple[Argument, ...]) -> Field | None:
+        """The salt, then commands and regions in turn. Orders against the rules are cancelled, as on paper. Rulebook, "Illegal orders"."""
+        if not filled:
+            return Code("salt")
+        if len(filled) % 2 == 0:
+            return Pick("to", tuple(tables.REGIONS), "space")
+        if len(filled) // 2 == order_limit(state, self.nation):
+            return None
+        own = (key for key, command in state.commands.items() if command.nation == self.nation and command.number and key not in filled)
+        return Pick("command", tuple(sorted(own)), "command", optional=True)
+
+    def _open(self, state: WarState, action: Action, play: Play) -> None:
+        """The closed orders are shown, or lost."""
+        words = [str(word) for word in action.args[1:]]
+        del state.withheld[self.nation]
+        if action.kind == FORGO:
+            play.tell("wr_orders_lost", nation=self.nation)
+        self._reveal(state, play, [Order(command, to) for command, to in zip(words[::2], words[1::2], strict=True)])
+
     def apply(self, state: WarState, action: Action, play: Play) -> None:
+        if self.nation in state.withheld:
+            self._open(state, action, play)
+            return
         order = self._order(state)
         if action.kind == pact.BREAK:
             pact.break_it(state, play, self.nation)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import field
 
 from pyapp.engine.actions import Action
 from pyapp.engine.errors import Refusal
-from pyapp.engine.forms import Argument, Field, Number, Pick
+from pyapp.engine.forms import Argument, Code, Field, Number, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.war_room import ledger, movement, pact, regroup, relations, seal, tables
 from pyapp.games.war_room.model import Order, Sheet, WarState
 
 ORDER, ERASE, BID, SEAL = "order", "erase", "bid", "seal"
+WITHHOLD, REVEAL = "withhold", "reveal"
 
 
 @step("wr_economy")
@@ -77,7 +79,7 @@ class Planning(Step):
         self.opened = True
         state.phase = "planning"
         state.secrets = {nation: Sheet() for nation in state.nations}
-        state.sealed, state.orders, state.bids = [], {}, {}
+        state.sealed, state.orders, state.bids, state.withheld = [], {}, {}, {}
         for nation in relations.alive(state):
             if not state.stocks[nation].now["oil"] and not _orderable(state, nation):
                 seal.close(state, nation)
@@ -97,6 +99,24 @@ class Planning(Step):
             kinds.append(pact.BREAK)
         return (*kinds, SEAL)
 
+    def apart(self, state: WarState, seat: str) -> tuple[str, ...]:
+        """A pact that the other party has broken at the same time, unseen, is broken already: saying so again changes nothing."""
+        return (WITHHOLD, pact.BREAK) if pact.broken_now(state, seat) else (WITHHOLD,)
+
+    def keep_back(self, state: WarState, seat: str, drafted: Sequence[Action], salt: str) -> tuple[list[Action], Action | None]:
+        """Bids are revealed together, orders in a nation's turn. Rulebook, "Phase 2, step 2" and "Phase 3"."""
+        words = [word for order in _sheet(state, seat) for word in (order.command, order.to)]
+        if not words:
+            return list(drafted), None
+        opened = [action for action in drafted if action.kind not in (ORDER, ERASE, SEAL)]
+        opened.append(Action(seat, WITHHOLD, (seal.binding(seat, salt, words).hex(),)))
+        return opened, Action(seat, REVEAL, (salt, *words))
+
+    def refuse(self, state: WarState, action: Action) -> Refusal | None:
+        if action.kind == WITHHOLD and _sheet(state, action.seat):
+            return Refusal(say("wr.withheld.written"), self.cite)
+        return None
+
     def prompt(self, state: WarState, seat: str) -> Message:
         sheet = state.secrets[seat]
         return say("prompt.wr_planning", seat=seat, number=len(sheet.orders), most=order_limit(state, seat), bid=sheet.bid)
@@ -106,6 +126,8 @@ class Planning(Step):
             return regroup.next_field(state, seat, filled)
         if kind == SEAL:
             return seal.salt_field(filled)
+        if kind == WITHHOLD and not filled:
+            return Code("hash")
         if kind == ORDER and not filled:
             ordered = {
                 order.command: Refusal(say("wr.order.twice", command=order.command), "Phase 2, step 1") for order in _sheet(state, seat)
@@ -134,8 +156,11 @@ class Planning(Step):
             regroup.apply(state, action, play)
             sheet.orders = [order for order in sheet.orders if order.command in state.commands]
         elif action.kind == pact.BREAK:
-            pact.break_it(state, play, seat)
+            if not pact.broken_now(state, seat):
+                pact.break_it(state, play, seat)
         else:
+            if action.kind == WITHHOLD:
+                state.withheld[seat] = bytes.fromhex(str(action.args[0]))
             seal.close(state, seat)
             play.tell("wr_sealed", nation=seat)
 

@@ -87,7 +87,7 @@ def _rest(game: Game, state: WarState) -> list[str]:
     for name, kind in _types().items():
         value = getattr(state, name)
         if value != getattr(bare, name):
-            lines.append(f"= {name} " + json.dumps(game.codec.encode(value, kind), separators=(",", ":")))
+            lines.append(f"= {name} " + json.dumps(game.codec.encode(value, kind), separators=(",", ":"), default=bytes.hex))
     if any(state.stocks[nation] != bare.stocks[nation] for nation in state.nations):
         lines.append("= stocks " + json.dumps(game.codec.encode(state.stocks, dict[str, Stock]), separators=(",", ":")))
     if state.casualties != bare.casualties:
@@ -137,6 +137,8 @@ class Reader:
         for name, kind in {**_types(), "stocks": dict[str, Stock], "casualties": dict[str, dict[str, int]]}.items():
             if name in self.rest:
                 plain = self.rest[name]
+                if name == "withheld":
+                    plain = [bytes.fromhex(word) if place % 2 else word for place, word in enumerate(plain)]
                 setattr(state, name, plain if name == "casualties" else self.game.codec.decode(plain, kind))
         return state
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pyapp.engine.game import Violation
-from pyapp.games.war_room import commands, ledger, tables
+from pyapp.games.war_room import commands, ledger, seal, tables
 from pyapp.games.war_room.model import ACTIVE, BROKEN, EMBATTLED, LAPSED, NO_PACT, UNBROKEN, WarState
 
 
@@ -23,9 +23,12 @@ def _nations(state: WarState) -> Iterator[Violation]:
     for name in ("stocks", "morale", "secrets"):
         if set(getattr(state, name)) != expected:
             yield Violation("nations", name)
-    for name in ("made", "gone", "casualties", "unplaced", "sealed", "orders"):
+    for name in ("made", "gone", "casualties", "unplaced", "sealed", "orders", "withheld"):
         if not set(getattr(state, name)) <= expected:
             yield Violation("nations", name)
+    for nation, digest in state.withheld.items():
+        if len(digest) != seal.SIZE:
+            yield Violation("withheld", nation)
 
 
 def _commands(state: WarState) -> Iterator[Violation]:

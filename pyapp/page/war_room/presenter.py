@@ -14,6 +14,7 @@ from pyapp.games.war_room import pact, regroup, tables
 from pyapp.games.war_room.battle import Assign, Stances
 from pyapp.games.war_room.model import WarState
 from pyapp.games.war_room.movement import routes
+from pyapp.games.war_room.operations import FORGO
 from pyapp.page.driver import SPACE, Driver
 from pyapp.page.presenter import Arrow, Group, Presenter
 from pyapp.page.session import Session
@@ -108,6 +109,8 @@ class WarPresenter(Presenter):
     def warning(self, session: Session, kind: str) -> str:
         if kind == pact.BREAK:
             return self.words("war.pact.sure")
+        if kind == FORGO:
+            return self.words("war.forgo.sure")
         seat = session.viewer or next(iter(session.seats()), "")
         if kind != "seal" or tag_of(session.state) != "wr_planning" or not seat:
             return ""
