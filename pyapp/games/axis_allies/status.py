@@ -8,6 +8,7 @@ from pyapp.engine.errors import BadData
 from pyapp.engine.game import Violation
 from pyapp.games.axis_allies.combat_move import CombatMove
 from pyapp.games.axis_allies.edition import AIR, FACILITY, LAND, SEA, Edition
+from pyapp.games.axis_allies.purchase import Purchase
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.technology import effects
 from pyapp.games.axis_allies.units import Unit, unit
@@ -15,13 +16,14 @@ from pyapp.games.axis_allies.voyages import sound
 
 MOST_PIECES = 10_000
 MOST_IPCS = 1_000_000
+MOST_PAID_FOR = 1  # an IPC repairs two points at most
 AT_WAR = ("combat_move", "conduct_combat")
 
 
 def status(state: AxisState) -> list[Violation]:
     """Every violation in a position; the checks that need sound ids are left out while ids are wrong."""
     found = list(_ids(state))
-    return found or [*_money(state), *_control(state), *_places(state), *_conservation(state), *_voyages(state)]
+    return found or [*_money(state), *_control(state), *_places(state), *_conservation(state), *_steps(state)]
 
 
 def _ids(state: AxisState) -> Iterator[Violation]:
@@ -163,9 +165,11 @@ def _conservation(state: AxisState) -> Iterator[Violation]:
                 yield Violation("conservation", f"{name} {kind}: {there.get((name, kind), 0)} on the board, {expected} expected")
 
 
-def _voyages(state: AxisState) -> Iterator[Violation]:
-    """Ships that are followed in combat movement are there."""
+def _steps(state: AxisState) -> Iterator[Violation]:
+    """Ships that are followed in combat movement are there; no more of a repair is paid for than an IPC can leave over."""
     for open_step in state.steps:
+        if isinstance(open_step, Purchase) and not 0 <= open_step.paid_for <= MOST_PAID_FOR:
+            yield Violation("paid_for", str(open_step.paid_for))
         if isinstance(open_step, CombatMove) and not sound(state, open_step.voyages):
             yield Violation("voyages")
 

@@ -9,6 +9,7 @@ import pytest
 from pyapp.games.axis_allies.ai import sensible_action
 from pyapp.games.axis_allies.forecast import of_battle, of_space
 from pyapp.games.axis_allies.odds import odds
+from pyapp.games.axis_allies.purchase import Purchase
 from tests.games.aa50.tables import combat, developed, table
 from tests.games.axis_allies.battles import lost, rolls
 from tests.games.axis_allies.moves import offered, reason
@@ -252,6 +253,16 @@ def test_half_the_price_is_that_of_all_that_is_repaired_in_a_turn() -> None:
     assert "repair" in game.kinds("germany")
     game.play("germany repair poland 1")
     assert (game.state.factories, game.state.powers["germany"].ipcs) == ({"germany": 0, "poland": 0}, 0)
+
+
+def test_a_position_with_more_repairs_paid_for_than_an_ipc_leaves_over_is_not_sound() -> None:
+    game = table("germany factory=3", phase="purchase", ipcs="germany=1", lines=developed("germany", "increased_factory_production"))
+    game.play("germany repair germany 1")
+    purchase = game.state.steps[-1]
+    assert isinstance(purchase, Purchase)
+    assert purchase.paid_for == 1
+    purchase.paid_for = 2
+    assert [violation.name for violation in game.game.status(game.state)] == ["paid_for"]
 
 
 def test_war_bonds_bring_a_die_of_ipcs_with_the_income() -> None:
