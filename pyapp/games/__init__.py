@@ -10,7 +10,6 @@ from pyapp.engine.game import Game
 from pyapp.engine.messages import say
 
 MODULES: Mapping[str, str] = {"aa1942": "pyapp.games.aa1942", "aa50": "pyapp.games.aa50", "war_room": "pyapp.games.war_room"}
-WITH_COMPUTER = ("aa1942", "aa50")  # said here too, so that no rules need be loaded to list the games
 
 
 def load(game_id: str) -> Game:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.engine.computers import computer_seats, is_computer
+from pyapp.engine.computers import is_computer
 from pyapp.page.tree import Node, h
 
 if TYPE_CHECKING:
@@ -31,15 +31,14 @@ class Curtain:
             session.look_as(None if session.match.state.result else viewer)
             return seat
         setup = session.match.state.setup
+        session.alone = self._alone()
         people = self.people()
-        if presenter.has_secrets and len(people) == 1 and computer_seats(session.game, setup):
-            own = [name for name in session.game.about.seats if setup.player(name) in people]
-            eyes = seat or (session.viewer if session.viewer in own else own[0])
-            session.look_as(None if session.match.state.result else eyes)
-            return seat
-        alone = len(people) < 2 or self.app.settings.get("open-table") == session.save_id
-        if not presenter.has_secrets or alone or session.match.state.result:
+        own = [name for name in session.game.about.seats if setup.player(name) in people]
+        if not presenter.has_secrets or session.match.state.result or (session.alone and len(own) in (0, len(self._seats()))):
             session.look_as(None)
+            return seat
+        if session.alone:  # against the computer, whose sheets stay closed
+            session.look_as(seat or (session.viewer if session.viewer in own else own[0]))
             return seat
         if not seat or not presenter.is_private(session.match.state):
             if self._admitted:
@@ -56,8 +55,17 @@ class Curtain:
         """The players who sit at this table; the computer is none of them."""
         assert self.app.session is not None
         setup = self.app.session.match.state.setup
-        players = {setup.player(seat) for seat in self.app.session.game.about.seats_of(setup.scenario)}
-        return {player for player in players if not is_computer(player)}
+        return {player for seat in self._seats() if not is_computer(player := setup.player(seat))}
+
+    def _seats(self) -> tuple[str, ...]:
+        """The seats that take part."""
+        assert self.app.session is not None
+        return self.app.session.game.about.seats_of(self.app.session.match.state.setup.scenario)
+
+    def _alone(self) -> bool:
+        """Does one person play all seats that the computer does not?"""
+        assert self.app.session is not None
+        return len(self.people()) < 2 or self.app.settings.get("open-table") == self.app.session.save_id
 
     def _fall(self, seat: str) -> None:
         """Take everything off the screen that one player has seen and the next must not."""
@@ -86,7 +94,7 @@ class Curtain:
         viewer = app.session.viewer
         if app.post.guards(index):
             return True
-        if len(self.people()) < 2:
+        if self._alone():
             return False
         return bool(viewer) and any(entry.action.seat != viewer for entry in app.session.match.entries[index:])
 

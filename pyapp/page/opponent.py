@@ -49,8 +49,12 @@ class Opponent:
         session = self.app.session
         assert session is not None
         setup = session.match.state.setup
+        if self._table is not session:
+            self._table, self.paused, self._skipping, self._due = session, False, False, None
         if not computer_seats(session.game, setup):
             return mine
+        if self.seat() and not self.paused:
+            return ()  # where all decide at once the computer does so first: it must not take away what a person has begun
         return tuple(seat for seat in (session.game.about.seats if mine is None else mine) if not held_by_computer(setup, seat))
 
     def check(self, action: Action) -> None:
@@ -89,13 +93,11 @@ class Opponent:
 
     def wake(self) -> None:
         """The position has changed: if the computer must act it does so soon."""
-        if self._table is not self.app.session:
-            self._table, self.paused, self._skipping, self._due = self.app.session, False, False, None
         if not self.seat():
             self._skipping = self._single = False
             self._due = None
         elif self._may_act() and self._due is None:
-            self._soon(self._pace() if self.followed and not self._secret() else 0)
+            self._soon(self._pace() if self.followed and not self._aside() else 0)
 
     def _may_act(self) -> bool:
         session = self.app.session
@@ -104,6 +106,11 @@ class Opponent:
 
     def _pace(self) -> int:
         return PACES[self.app.settings.get("pace")]
+
+    def _aside(self) -> bool:
+        """Is there nothing to follow: does it write in secret, or while others decide as well?"""
+        session = self.app.session
+        return self._secret() or (session is not None and len(session.asked()) > 1)
 
     def _secret(self) -> bool:
         """Is it writing something that nobody may see anyway?"""
@@ -136,7 +143,7 @@ class Opponent:
                 return
             single, self._single = self._single, False
             self._act(action)
-            if single or (self.followed and not self._secret()) or self.app.browser.now() - began > SLICE:
+            if single or (self.followed and not self._aside()) or self.app.browser.now() - began > SLICE:
                 return
 
     def _think(self, seat: str, began: int) -> Action | None:
@@ -171,7 +178,7 @@ class Opponent:
         """Stop, or go on."""
         self.paused = not self.paused
         self._skipping, self._due = False, None
-        self.wake()
+        self.app.ask(self.app.driver.seat if self.app.driver else "")
 
     def on_computer_step(self, argument: str) -> None:
         """One action, then wait."""

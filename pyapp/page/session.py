@@ -31,6 +31,7 @@ class Session:
         self.table: Table | None = None  # what the players of a shared game have agreed on
         self.only: tuple[str, ...] | None = None  # the seats that this device may act for; None for all
         self._looked: tuple[int, Any] | None = None
+        self.alone = False  # one person plays all seats that the computer does not
         self.viewer: str | None = None  # whose eyes are on the screen; "" sees what everybody may, None sees all
         self._seen: tuple[Any, str, Any] | None = None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pyapp.board.draw import render_labels
-from pyapp.games import MODULES, WITH_COMPUTER
+from pyapp.games import MODULES
 from pyapp.page.icons import icon
 from pyapp.page.presenter import board_of
 from pyapp.page.tree import Node, h
@@ -176,9 +176,7 @@ def home(app: App) -> list[Node]:
         h(
             "div.begin",
             h("button.main.big", words("home.play", game=app.game_name(game)), do="quick", arg=game),
-            h("button.big", words("home.against"), do="against", arg=game, title=words("home.against.long", game=app.game_name(game)))
-            if game in WITH_COMPUTER
-            else None,
+            h("button.big", words("home.against"), do="against", arg=game, title=words("home.against.long", game=app.game_name(game))),
             key=game,
         )
         for game in MODULES

@@ -96,7 +96,7 @@ class TurnView:
         seats = self.session.seats()
         if len(seats) < 2 or (self.session.viewer is not None and not self.driver.seat):
             return []
-        if self.session.viewer:
+        if self.session.viewer and not self.session.alone:
             return [h("button.plain", self.words("curtain.drop"), do="drop-curtain")]
         return [self._seat_button(seat) for seat in seats]
 

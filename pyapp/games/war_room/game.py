@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from pyapp.engine.actions import Action
+from pyapp.engine.chance import Chance
 from pyapp.engine.game import About, Game, Option, Violation
 from pyapp.engine.standing import Standing
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step, steps_in
 from pyapp.games.war_room import (
+    ai,
     battle,
     bombing,
     combat,
@@ -64,6 +67,7 @@ class WarRoom(Game):
         seatings=tables.SEATINGS,
     )
     state_class = WarState
+    has_computer = True
 
     def steps(self) -> Mapping[str, type[Step]]:
         return steps_in(*MODULES)
@@ -85,6 +89,9 @@ class WarRoom(Game):
 
     def view(self, state: WarState, seat: str) -> WarState:
         return views.view(state, seat)
+
+    def computer(self, seen: WarState, seat: str, chance: Chance) -> Iterator[Action | None]:
+        return ai.thoughts(self, seen, seat, chance)
 
     def standing(self) -> Sequence[Standing]:
         return standing.OFFERS
