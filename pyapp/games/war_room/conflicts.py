@@ -201,9 +201,8 @@ def involved(state: WarState, region: str) -> list[str]:
     nations = {command.nation for command in relations.here(state, region)} | set(state.carrier_fighters.get(region, {}))
     if tables.is_land(region):
         nations.add(state.control.get(region, ""))
-    elif raiding_side(state, region):
-        raided = convoys_at(state, region, raiding_side(state, region))
-        nations |= {convoy_owner(state, convoy) for group in raided.values() for convoy in group}
+    elif side := raiding_side(state, region):
+        nations |= {convoy_owner(state, convoy) for group in convoys_at(state, region, side).values() for convoy in group}
     return [nation for nation in state.turn_order if nation in nations]
 
 
