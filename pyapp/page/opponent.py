@@ -10,6 +10,7 @@ from pyapp.engine.computers import asked_computer, computer_seats, held_by_compu
 from pyapp.engine.errors import BadData
 from pyapp.engine.messages import say
 from pyapp.engine.state import State
+from pyapp.page.icons import icon
 from pyapp.page.tree import Node, h
 
 if TYPE_CHECKING:
@@ -75,12 +76,22 @@ class Opponent:
         """Does somebody watch each of its actions?"""
         return not self._skipping and self._pace() > 0
 
-    def last_decision(self, length: int) -> int | None:
-        """The last line before ``length`` that a person played; None where the computer has played them all."""
+    def last_decision(self) -> int | None:
+        """The last line that a person played, or the last one of all where only the computer plays; None while there is none."""
+        session = self.app.session
+        if session is None or not session.length:
+            return None
+        if self._alone():
+            return session.length - 1
+        setup, entries = session.match.state.setup, session.match.entries
+        return next((line for line in range(session.length - 1, -1, -1) if not held_by_computer(setup, entries[line].action.seat)), None)
+
+    def _alone(self) -> bool:
+        """Does the computer play all seats?"""
         session = self.app.session
         assert session is not None
-        setup, entries = session.match.state.setup, session.match.entries
-        return next((line for line in range(length - 1, -1, -1) if not held_by_computer(setup, entries[line].action.seat)), None)
+        setup = session.match.state.setup
+        return all(held_by_computer(setup, seat) for seat in session.game.about.seats_of(setup.scenario))
 
     def redoes(self) -> bool:
         """Is what was taken back last something that the computer did?"""
@@ -168,6 +179,10 @@ class Opponent:
         finally:
             self._acting = False
 
+    def halt(self) -> None:
+        """Something is taken back in a game that the computer plays alone: it must not go on at once."""
+        self.paused |= self._alone()
+
     def dice_refused(self) -> None:
         """Nobody wants to roll for the computer now: it waits until it is asked to go on."""
         self.paused = True
@@ -210,9 +225,13 @@ class Opponent:
         told = words("computer.paused" if self.paused else "computer.writes" if self._secret() else "computer.plays", seat=seat)
         return [
             h("span.computer", told, classes="paused" if self.paused else "", role="status"),
-            h("button", words("computer.go" if self.paused else "computer.pause"), do="computer-pause", key="computer-pause"),
-            h("button", words("computer.step"), do="computer-step", key="computer-step"),
+            self._sign("play" if self.paused else "pause", "computer-pause", "computer.go" if self.paused else "computer.pause"),
+            self._sign("forward", "computer-step", "computer.step"),
             h("button", words(f"computer.pace.{app.settings.get('pace')}"), do="computer-pace", key="computer-pace",
               aria_label=words("computer.pace"), title=words("computer.pace")),
             h("button.main", words("computer.skip"), do="computer-skip", key="computer-skip"),
         ]  # fmt: skip
+
+    def _sign(self, sign: str, verb: str, label: str) -> Node:
+        said = self.app.words(label)
+        return h("button.icon", icon(sign), do=verb, aria_label=said, title=said, key=verb)

@@ -18,9 +18,12 @@ class Timeline:
     def on_undo(self, argument: str) -> None:
         """Take back the last line that a person played, with all that the computer has done since."""
         if self.app.need_now() and self.app.session is not None and self.app.session.length:
-            line = self.app.opponent.last_decision(self.app.session.length)
-            self.app.opponent.paused |= line is None  # nobody but the computer plays: it must not go on at once
-            self._take_back(self.app.post.before_showing(self.app.session.length - 1 if line is None else line))
+            line = self.app.opponent.last_decision()
+            if line is None:
+                self.app.tell("undo.nothing")
+            else:
+                self.app.opponent.halt()
+                self._take_back(self.app.post.before_showing(line))
 
     def on_undo_to(self, argument: str) -> None:
         """Take back everything from a line on."""

@@ -137,6 +137,16 @@ def test_undo_goes_back_to_the_last_decision_of_the_person_and_redo_forth_again(
     assert journal(desk) == after
 
 
+def test_there_is_nothing_to_take_back_before_the_first_decision_of_the_person() -> None:
+    desk = against(ALLIES)
+    while "ussr" in asked(desk):
+        desk.act("computer")
+    before = journal(desk)
+    desk.act("undo")
+    assert "decided nothing yet" in desk.text("note")
+    assert journal(desk) == before
+
+
 def test_the_same_decision_again_has_the_same_answer() -> None:
     desk = idle_turn(against(AXIS))
     after = journal(desk)
