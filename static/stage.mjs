@@ -144,15 +144,28 @@ function setOwner(id, owner) {
 
 function setFlags(name, ids) {
   const wanted = new Set(ids);
-  for (const id of flagged[name]) {
-    if (!wanted.has(id)) for (const element of spaceElements(id)) element.classList.remove(`is-${name}`);
-  }
-  for (const id of wanted) for (const element of spaceElements(id)) element.classList.add(`is-${name}`);
+  for (const id of flagged[name]) if (!wanted.has(id)) setState(id, name, false);
+  for (const id of wanted) if (!flagged[name].has(id)) setState(id, name, true);
   flagged[name] = wanted;
 }
 
-function spaceElements(id) {
-  return ["space", "tray", "label"].map((part) => document.getElementById(`${part}-${id}`)).filter(Boolean);
+/** Mark a space, or take the mark away. An area board is marked on a layer over the land, so that the land is not painted again. */
+function setState(id, name, on) {
+  const layer = document.getElementById("layer-states");
+  const marked = layer ? stateOf(layer, id) : document.getElementById(`space-${id}`);
+  marked?.classList.toggle(`is-${name}`, on);
+}
+
+/** The outline of a space on the layer of states; made when it is wanted first. */
+function stateOf(layer, id) {
+  const known = document.getElementById(`state-${id}`);
+  const space = document.getElementById(`space-${id}`);
+  if (known || !space) return known;
+  const kind = ["sea", "land", "impassable"].find((one) => space.classList.contains(one));
+  const band = kind === "sea" ? "" : `<use href="#shape-${id}" class="band" clip-path="url(#clip-${id})"/>`;
+  const [made] = drawn(`<g id="state-${id}" class="state ${kind}" data-space="${id}"><use href="#shape-${id}" class="fill"/>${band}</g>`);
+  layer.append(made);
+  return made;
 }
 
 const parser = document.createElementNS("http://www.w3.org/2000/svg", "svg");

@@ -76,6 +76,7 @@ class AreaPainter:
         return [
             self._sea(),
             self._land(),
+            self.make.g(id="layer-states"),
             self._borders(),
             self._links(),
             self.labels(),

@@ -26,7 +26,8 @@ globalThis.python = await loadPyodide();
 
 # Clicks what a player could click in the game: a choice in the panel or a marked space; never what leaves the game.
 CLICK = """(number) => {
-    const places = ["#now [data-do]", "#buttons [data-do]", "#window [data-do]", "#board .is-legal", "#board .is-target"];
+    const marked = ["#board .is-legal[data-space]", "#board .is-target[data-space]"];
+    const places = ["#now [data-do]", "#buttons [data-do]", "#window [data-do]", ...marked];
     const inGame = [...document.querySelectorAll(places.join())].filter((element) => {
         const box = element.getBoundingClientRect();
         return box.width > 0 && !element.disabled && element.getAttribute("aria-disabled") !== "true";

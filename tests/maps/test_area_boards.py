@@ -22,7 +22,7 @@ MAPS = Path(__file__).resolve().parents[2] / "maps"
 GAMES = MAPS.parent / "pyapp" / "games"
 AREA_GAMES = [game for game in board_games() if load_board(game).grid is None]
 AXIS_GAMES = ["aa1942", "aa50"]
-LAYERS = ["sea", "land", "borders", "links", "labels", "marks", "units", "arrows", "hits"]
+LAYERS = ["sea", "land", "states", "borders", "links", "labels", "marks", "units", "arrows", "hits"]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
