@@ -67,10 +67,14 @@ class Match:
             for entry in entries:
                 match.replay(entry)
         else:
-            match.entries = list(entries)
-            match._events = [None] * len(match.entries)
-            match.state = now
+            match.believe(entries, now)
         return match
+
+    def believe(self, entries: Sequence[Entry], now: State) -> None:
+        """Take a journal and the state it led to as they are."""
+        self.entries = list(entries)
+        self._events = [None] * len(self.entries)
+        self.state = now
 
     # --- playing --------------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ Links are written by ``pyapp.sharing``; those of the first schema are still read
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from pyapp.engine.actions import Action, is_plain_argument
@@ -127,6 +127,12 @@ def save_text(match: Match, name: str = "") -> str:
 
 def read_save(registry: Registry, text: str, *, believe: bool = False) -> tuple[Match, str]:
     """The match and its name from a save. ``believe`` takes the stored state without replaying. Raises BadData."""
+    *_, (match, name) = reading_save(registry, text, believe=believe)
+    return match, name
+
+
+def reading_save(registry: Registry, text: str, *, believe: bool = False) -> Iterator[tuple[Match, str]]:
+    """The same in steps, a move each; what is yielded last is the whole match."""
     head, dot, body = text.strip().partition(".")
     schema = re.fullmatch(r"warboard([0-9]{1,4})", head)
     if not dot or not schema or int(schema[1]) < FIRST:
@@ -144,9 +150,15 @@ def read_save(registry: Registry, text: str, *, believe: bool = False) -> tuple[
     base = decode_state(game, plain.get("base"), compact=True, schema=written)
     now: State | None = decode_state(game, plain.get("now"), compact=True, schema=written) if believe else None
     entries = _read_entries(game, plain.get("entries"))
+    redoable = _read_entries(game, plain.get("redo"))
     with trusting_nothing():
-        match = Match.resume(game, seed, base, entries, now)
-    match.redoable = _read_entries(game, plain.get("redo"))
+        match = Match(game, base.setup, seed, base)
+        if now is not None:
+            match.believe(entries, now)
+        for entry in entries[len(match.entries) :]:
+            match.replay(entry)
+            yield match, name
+    match.redoable = redoable
     match.from_setup = bool(plain.get("from_setup"))
     match.takebacks = plain["takebacks"] if type(plain.get("takebacks")) is int else 0
-    return match, name[:LONGEST_NAME]
+    yield match, name[:LONGEST_NAME]

@@ -23,6 +23,7 @@ from pyapp.page.driver import Draft, Driver
 from pyapp.page.importing import with_opening
 from pyapp.page.opponent import Opponent
 from pyapp.page.orders import Orders
+from pyapp.page.patience import Patience
 from pyapp.page.post import Post
 from pyapp.page.presenter import Presenter
 from pyapp.page.presenters import presenter_for
@@ -87,10 +88,11 @@ class App:
         self.screen = Screen(self)
         self.curtain = Curtain(self)
         self.timeline = Timeline(self)
+        self.patience = Patience(self)
         self.post = Post(self)
         self.opponent = Opponent(self)
         self.shortcuts = Shortcuts(self)
-        shared = (self.post, Seating(self), Orders(self))
+        shared = (self.post, self.patience, Seating(self), Orders(self))
         parts = (self, self.desk, self.console, self.curtain, self.timeline, self.opponent, *shared, self.shortcuts, DiceBox(self))
         self._verbs = {verb: handler for part in parts for verb, handler in verbs_of(part).items()}
 

@@ -392,10 +392,16 @@ class Desk:
                 app.close_dialog()
                 app.post.open_text(text)
                 return
-            brought = importing.read_anything(text)
         except GameError as error:
-            app.open_dialog("paste", text=text[:20_000], error=app.words(error.message))
+            self._not_brought(text, error)
             return
+        app.patience.begin("wait.import", importing.reading(text), self._brought, lambda error: self._not_brought(text, error))
+
+    def _not_brought(self, text: str, error: GameError) -> None:
+        self.app.open_dialog("paste", text=text[:20_000], error=self.app.words(error.message))
+
+    def _brought(self, brought: importing.Brought) -> None:
+        app = self.app
         self.put_away()
         session = app.begin_match(brought.match, self.new_id(), brought.name or self.default_name(brought.match), table=brought.table)
         app.close_dialog()

@@ -71,6 +71,13 @@ def _sure(app: App, data: dict[str, Any]) -> Trees:
     return dialogs.sure(app.words, kind, data["text"], kind, "surely", data["kind"])
 
 
+def _waiting(app: App, data: dict[str, Any]) -> Trees:
+    """Something takes its time and can be cancelled."""
+    words = app.words
+    stop = h("button", words("button.cancel"), do="slice-stop")
+    return dialogs.frame(words, words(f"{data['what']}.title"), h("p", words(data["what"]), role="status"), h("footer", stop))
+
+
 def _resign(app: App, data: dict[str, Any]) -> Trees:
     words = app.words
     seat = words.name(app.driver.seat, "seat") if app.driver else ""
@@ -116,6 +123,7 @@ BUILDERS = {
     "takeback": _takeback,
     "resign": _resign,
     "sure": _sure,
+    "waiting": _waiting,
     "dice": _dice,
     "end": _end,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pyapp.engine import script
@@ -26,17 +27,26 @@ class Brought:
     table: Table | None = None
 
 
-def read_anything(text: str) -> Brought:
-    """The match in a text of any of our forms. Raises GameError with a sentence for whatever is wrong with it."""
+def reading(text: str) -> Iterator[Brought]:
+    """The match in a text of any of our forms, move by move; what is yielded last is whole. Raises GameError with a sentence."""
     text = text.strip().lstrip("\ufeff")
     if not text:
         raise BadData(say("import.empty"))
     if text.startswith("warboard"):
-        match, name, table = saves.read_save(load, text)
-        return Brought(match, SAVE, name, table)
-    if any(line.strip().startswith("game:") for line in text.splitlines()):
-        return Brought(script.run(load, text), SCRIPT)
-    raise BadData(say("import.unknown"))
+        for match, name, table in saves.reading_save(load, text):
+            yield Brought(match, SAVE, name, table)
+    elif any(line.strip().startswith("game:") for line in text.splitlines()):
+        yield from _reading_script(text)
+    else:
+        raise BadData(say("import.unknown"))
+
+
+def _reading_script(text: str) -> Iterator[Brought]:
+    read = script.read_script(text)
+    match = script.begin(load(read.headers["game"]), read)
+    yield Brought(match, SCRIPT)
+    for _ in script.play(match, read):
+        yield Brought(match, SCRIPT)
 
 
 def with_opening(match: Match) -> Match:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pyapp.engine.actions import Action
-from pyapp.engine.codec import trusting_nothing
 from pyapp.engine.computers import computer_seats
 from pyapp.engine.errors import BadData, GameError
 from pyapp.engine.match import SEALED
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
     from pyapp.page.app import App
 
 LINK, KEY = "#g=", "#k="
-SLICE = 150  # milliseconds of judging before the page may breathe
 GOOD_LENGTH = 1_500
 PART = "part."
 SPEEDS = (400, 900, 1_800, 4_000)
@@ -44,9 +42,6 @@ class Post:
         self.arrived: Arrival | None = None
         self.speed = 1
         self.playing = False
-        self._job: Iterator[object] | None = None
-        self._auditing: Iterator[list[Message] | None] | None = None
-        self._opening: Iterator[bool] | None = None
         self._held: Session | None = None
         self._conceding: set[str] = set()
         self._shown: tuple[bytes, Action | None] | None = None  # what is being opened: the table's id and, when it is open, the action
@@ -229,8 +224,7 @@ class Post:
         link = read_link(load, fragment)
         self.app.desk.put_away()
         self._held = self._find(link.table.id)
-        self._job = iter(judge(link, self._held.table if self._held else None))
-        self.on_judge("")
+        self.app.patience.begin("wait.link", judge(link, self._held.table if self._held else None), self._arrive)
 
     def _find(self, table_id: bytes) -> Session | None:
         """The copy of a shared game that this device holds."""
@@ -248,30 +242,8 @@ class Post:
                 return found
         return None
 
-    def on_judge(self, argument: str) -> None:
-        """Go on judging a link for a moment; a long one can be cancelled meanwhile."""
-        job, began = self._job, self.app.browser.now()
-        if job is None:
-            return
-        with trusting_nothing():
-            for step in job:
-                if isinstance(step, Arrival):
-                    self._job = None
-                    self._arrive(step)
-                    return
-                if self.app.browser.now() - began > SLICE:
-                    break
-        self.app.open_dialog("judging")
-        self.app.browser.later("judge", 10)
-
-    def on_judge_stop(self, argument: str) -> None:
-        """The player does not want to wait any longer."""
-        self._job = self._auditing = self._opening = None
-        self.app.close_dialog()
-
     def _arrive(self, arrival: Arrival) -> None:
         app, held = self.app, self._held
-        app.close_dialog()
         if arrival.verdict == SAME and held is not None:
             if held is not app.session:
                 app.desk.on_load(held.save_id)
@@ -451,24 +423,11 @@ class Post:
         if lost:
             self.app.open_dialog("lost", seat=lost)
             return
-        self._opening = secrets.playing(table)
-        self.on_opening("")
+        session = self.app.session
+        if session is not None:
+            self.app.patience.begin("wait.opening", _played_out(table, session), lambda done: self._played_on(table))
 
-    def on_opening(self, argument: str) -> None:
-        """Go on playing what has been opened; long turns can be cancelled meanwhile, and then nothing has happened."""
-        job, table, session = self._opening, self.table, self.app.session
-        if job is None or table is None or session is None:
-            return
-        began = self.app.browser.now()
-        for done in job:
-            if done:
-                session.match = table.match
-            elif self.app.browser.now() - began > SLICE:
-                self.app.open_dialog("judging")
-                self.app.browser.later("opening", 10)
-                return
-        self._opening = None
-        self.app.close_dialog()
+    def _played_on(self, table: Table) -> None:
         self.changed()
         if not self.mine() or table.window is not None:
             self.open_share()
@@ -541,30 +500,18 @@ class Post:
 
     def on_audit(self, argument: str) -> None:
         """Check the whole game and say what was verified."""
-        self._auditing = audit.audit(self.shared())
-        self.on_audit_step("")
-
-    def on_audit_step(self, argument: str) -> None:
-        """Go on checking for a moment; a long game can be cancelled meanwhile."""
-        job, began = self._auditing, self.app.browser.now()
-        if job is None:
-            return
-        try:
-            for report in job:
-                if report is not None:
-                    self._audited(report)
-                    return
-                if self.app.browser.now() - began > SLICE:
-                    break
-        except GameError as error:
-            self._audited([error.message])
-            return
-        self.app.open_dialog("judging")
-        self.app.browser.later("audit-step", 10)
+        self.app.patience.begin("wait.audit", audit.audit(self.shared()), self._audited, lambda error: self._audited([error.message]))
 
     def _audited(self, lines: list[Message]) -> None:
-        self._auditing = None
         self.app.open_dialog("audit", lines=lines)
+
+
+def _played_out(table: Table, session: Session) -> Iterator[bool]:
+    """Play what has been opened; the session has it the moment it is there."""
+    for done in secrets.playing(table):
+        if done:
+            session.match = table.match
+        yield done
 
 
 def _behind(text: str, mark: str) -> str:

@@ -143,13 +143,6 @@ def _choices(app: App, verdict: str, moves: bool) -> list[Node | None]:
     return [copy, replace, h("button.main", words("link.leave"), do="link-leave", autofocus=True)]
 
 
-def judging(app: App, data: dict[str, Any]) -> Trees:
-    """A long link is being checked."""
-    words = app.words
-    stop = h("button", words("button.cancel"), do="judge-stop")
-    return frame(words, words("link.title"), h("p", words("link.judging"), role="status"), h("footer", stop))
-
-
 def lost(app: App, data: dict[str, Any]) -> Trees:
     """A sealed turn cannot be opened here."""
     words, seat = app.words, data["seat"]
@@ -195,4 +188,4 @@ def strip(app: App) -> list[Node]:
     ]
 
 
-BUILDERS = {**seatviews.BUILDERS, "share": share, "link": link, "judging": judging, "lost": lost, "audit": audit}
+BUILDERS = {**seatviews.BUILDERS, "share": share, "link": link, "lost": lost, "audit": audit}

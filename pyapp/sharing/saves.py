@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from pyapp.engine import share
 from pyapp.engine.codec import from_text, to_text
@@ -27,9 +27,17 @@ def save_text(match: Match, name: str, table: Table | None) -> str:
 
 def read_save(registry: Callable[[str], Game], text: str, *, believe: bool = False) -> tuple[Match, str, Table | None]:
     """The match, its name and its table from a save of any origin. Raises BadData."""
+    *_, whole = reading_save(registry, text, believe=believe)
+    return whole
+
+
+def reading_save(registry: Callable[[str], Game], text: str, *, believe: bool = False) -> Iterator[tuple[Match, str, Table | None]]:
+    """The same in steps, a move each; what is yielded last is whole."""
     kept, mark, shared = text.strip().partition(MARK)
-    match, name = share.read_save(registry, kept, believe=believe)
-    return match, name, _read_table(match, shared) if mark else None
+    for match, name in share.reading_save(registry, kept, believe=believe):
+        yield match, name, None
+    if mark:
+        yield match, name, _read_table(match, shared)
 
 
 def _read_table(match: Match, shared: str) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -513,23 +514,42 @@ def test_a_long_link_is_judged_in_steps_and_can_be_cancelled_at_every_one() -> N
     fresh = device("Cid")
     fresh.app.act("address", long[long.index("#") :])
     steps = 0
-    while fresh.app.ui.dialog == "judging" and steps < 1:
-        fresh.app.act("judge", "")
+    while fresh.app.ui.dialog == "waiting" and steps < 1:
+        fresh.app.act("slice", "")
         steps += 1
-    assert fresh.app.session is None and fresh.app.ui.dialog == "judging"
-    fresh.press("dialog", "judge-stop")
+    assert fresh.app.session is None and fresh.app.ui.dialog == "waiting"
+    fresh.press("dialog", "slice-stop")
     assert fresh.app.session is None and fresh.app.ui.dialog == "" and fresh.app.saves.cards() == []
     bob.app.act("address", long[long.index("#") :])
-    bob.press("dialog", "judge-stop")
+    bob.press("dialog", "slice-stop")
     assert table_of(bob).length == 0
+
+
+def test_a_saved_text_is_replayed_in_steps_and_can_be_cancelled() -> None:
+    ann = begun()
+    for line in ("ussr buy infantry", "ussr done"):
+        ann.act("do", line)
+    assert ann.app.session is not None
+    text = ann.app.desk._text_of(ann.app.session)
+    fresh = device("Cid")
+    fresh.app.act("pasted", json.dumps({"text": text}))
+    assert fresh.app.ui.dialog == "waiting" and "played again" in fresh.text("dialog")
+    fresh.press("dialog", "slice-stop")
+    assert fresh.app.session is None and fresh.app.saves.cards() == []
+    fresh.app.act("pasted", json.dumps({"text": text}))
+    fresh.app.act("close", "")
+    fresh.app.act("slice", "")
+    assert fresh.app.session is None and fresh.app.ui.dialog == ""
+    fresh.act("pasted", {"text": text})
+    assert fresh.app.session is not None and fresh.app.session.length == 2
 
 
 def test_an_audit_can_be_cancelled() -> None:
     ann, _ = two()
     ann.act("do", "ussr buy infantry")
     ann.app.act("audit", "")
-    assert ann.app.ui.dialog == "judging"
-    assert ann.press("dialog", "judge-stop").app.ui.dialog == ""
+    assert ann.app.ui.dialog == "waiting"
+    assert ann.press("dialog", "slice-stop").app.ui.dialog == ""
 
 
 def test_turns_that_were_opened_are_played_in_steps_and_nothing_has_happened_before_the_end() -> None:
@@ -549,8 +569,8 @@ def test_turns_that_were_opened_are_played_in_steps_and_nothing_has_happened_bef
     ann.app.act("link-keep", "")
     while ann.browser.works:
         asyncio.run(ann.browser.works.pop(0))
-    assert ann.app.ui.dialog == "judging" and table_of(ann).window is not None
-    ann.press("dialog", "judge-stop")
+    assert ann.app.ui.dialog == "waiting" and table_of(ann).window is not None
+    ann.press("dialog", "slice-stop")
     assert table_of(ann).window is not None and ann.app.post.table is not None
     ann.act("opened")
     assert table_of(ann).window is None and table_of(ann).length == len(seats)
