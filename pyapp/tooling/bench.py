@@ -20,9 +20,9 @@ TARGETS = {
     "start_warm_ratio": 0.55,
     "click_to_paint_p95_ms": 50,
     "apply_p95_ms": 10,
-    "link_position_chars_most": 1500,
+    "link_position_chars_most": 2000,
     "link_sheets_chars_most": 2000,
-    "link_turn_chars_most": 2500,
+    "link_turn_chars_most": 2000,
     "axis_allies_position_chars_most": 1000,
     "axis_allies_turn_chars_most": 1500,
 }

@@ -8,10 +8,10 @@ from pyapp.engine.dice import ScriptedDice
 from pyapp.engine.errors import GameError
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Event, Step
-from pyapp.games.war_room import GAME, ledger, setup
-from pyapp.games.war_room.model import Command, Order, WarState
+from pyapp.games.war_room import GAME, board, ledger, setup
+from pyapp.games.war_room.model import Battle, Command, Order, WarState
 from pyapp.games.war_room.position import _bag
-from pyapp.games.war_room.tables import category
+from pyapp.games.war_room.tables import alliance, category
 
 FACES = {"y": 1, "b": 5, "g": 8, "r": 10, "k": 11, "w": 12}
 
@@ -121,3 +121,13 @@ class Table:
     def at(self, key: str) -> str:
         """Where a command is."""
         return self.state.commands[key].at
+
+
+def arranged(*entries: tuple[str, str, str, int], region: str = "G6", allies: str = "ussr", first: str = "axis") -> Battle:
+    """A battle whose lines are given as (nation, unit, stance, number)."""
+    battle = Battle(region, [], {"allies": allies, "axis": "germany"}, first=first)
+    for nation, unit, stance, number in entries:
+        if nation not in battle.nations:
+            battle.nations.append(nation)
+        board.place(battle, alliance(nation), nation, unit, stance, 0, number)
+    return battle

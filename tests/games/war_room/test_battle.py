@@ -5,7 +5,7 @@ import pytest
 from pyapp.games.war_room import board
 from pyapp.games.war_room.battle import Fight, Stage
 from pyapp.games.war_room.model import Battle
-from tests.games.war_room.table import Table
+from tests.games.war_room.table import Table, arranged
 
 
 def fight(table: Table, region: str, *nations: str, rolls: str = "") -> Table:
@@ -15,17 +15,6 @@ def fight(table: Table, region: str, *nations: str, rolls: str = "") -> Table:
 def lines(table: Table, side: str) -> dict[str, int]:
     battle = table.state.battle
     return {f"{line.nation}.{board.target_id(battle, line)}": line.count for line in battle.lines if line.side == side}
-
-
-def arranged(*entries: tuple[str, str, str, int], region: str = "G6") -> Battle:
-    """A battle whose lines are given as (nation, unit, stance, number)."""
-    battle = Battle(region, [], {"allies": "ussr", "axis": "germany"}, first="axis")
-    for nation, unit, stance, number in entries:
-        side = "axis" if nation in ("germany", "italy", "japan") else "allies"
-        if nation not in battle.nations:
-            battle.nations.append(nation)
-        board.place(battle, side, nation, unit, stance, 0, number)
-    return battle
 
 
 def surface(table: Table, battle: Battle, rolls: str) -> Table:

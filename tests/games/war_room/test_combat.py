@@ -8,7 +8,7 @@ from pyapp.games.war_room.combat import Combat
 from pyapp.games.war_room.model import Battle
 from pyapp.games.war_room.operations import Turn
 from pyapp.games.war_room.rounds import Round
-from tests.games.war_room.table import Table
+from tests.games.war_room.table import Table, arranged
 
 TWO_ALLIES = {"usa": "Anna", "uk": "Boris"}
 
@@ -119,15 +119,9 @@ def test_a_territory_can_lose_to_a_raid_and_to_bombers_in_the_same_round():
 # --- stages and hits ----------------------------------------------------------------------------------------------------------
 
 
-def arranged(*entries: tuple[str, str, str, int], region: str) -> Battle:
-    """A battle whose lines are given as (nation, unit, stance, number); the Allies roll first."""
-    battle = Battle(region, [], {"allies": "usa", "axis": "germany"}, first="allies")
-    for nation, unit, stance, number in entries:
-        side = "axis" if nation in ("germany", "italy", "japan") else "allies"
-        if nation not in battle.nations:
-            battle.nations.append(nation)
-        board.place(battle, side, nation, unit, stance, 0, number)
-    return battle
+def against_usa(*entries: tuple[str, str, str, int], region: str) -> Battle:
+    """A battle of the USA, who roll first."""
+    return arranged(*entries, region=region, allies="usa", first="allies")
 
 
 def surface(battle: Battle, rolls: str) -> Table:
@@ -137,7 +131,7 @@ def surface(battle: Battle, rolls: str) -> Table:
 
 
 def test_the_force_advantage_is_kept_although_its_types_are_lost():
-    battle = arranged(
+    battle = against_usa(
         ("usa", "infantry", "offensive", 6), ("germany", "infantry", "offensive", 2), ("germany", "artillery", "ground", 5), region="G3"
     )  # fmt: skip
     surface(battle, "yyrrrrrrrr" + "rrrrrrrrrr" + "kw" + "rrrr")
@@ -145,7 +139,7 @@ def test_the_force_advantage_is_kept_although_its_types_are_lost():
 
 
 def test_units_that_are_hit_in_the_first_group_still_roll_all_their_dice():
-    battle = arranged(("usa", "infantry", "offensive", 1), ("germany", "infantry", "offensive", 1), region="G3")
+    battle = against_usa(("usa", "infantry", "offensive", 1), ("germany", "infantry", "offensive", 1), region="G3")
     surface(battle, "yr" + "yr")
     assert battle.lost == {"germany": {"infantry": 1}, "usa": {"infantry": 1}}
 
@@ -158,20 +152,20 @@ def test_damaged_aircraft_attack_in_the_surface_stage_and_lost_ones_do_not():
 
 
 def test_a_second_yellow_result_of_the_same_group_sinks_the_diving_submarine_before_another_is_hit():
-    battle = arranged(("usa", "battleship", "offensive", 1), ("germany", "submarine", "only", 2), region="A13")
+    battle = against_usa(("usa", "battleship", "offensive", 1), ("germany", "submarine", "only", 2), region="A13")
     surface(battle, "yygg" + "yyyy")
     assert battle.lost == {"germany": {"submarine": 1}} and not any(line.escaped for line in battle.lines)
 
 
 def test_black_can_sink_a_diving_submarine_of_its_group_but_white_cannot():
     for results, sunk in (("yk", {"germany": {"submarine": 1}}), ("yw", {})):
-        battle = arranged(("usa", "submarine", "only", 1), ("germany", "submarine", "only", 1), region="A13")
+        battle = against_usa(("usa", "submarine", "only", 1), ("germany", "submarine", "only", 1), region="A13")
         surface(battle, results + "rr")
         assert battle.lost == sunk
 
 
 def test_an_escort_may_take_black_and_white_hits_as_well_and_need_not():
-    battle = arranged(
+    battle = against_usa(
         ("usa", "battleship", "offensive", 1), ("usa", "submarine", "only", 1),
         ("germany", "carrier", "offensive", 1), ("germany", "cruiser", "escort", 1), region="A13",
     )  # fmt: skip
@@ -198,7 +192,7 @@ def test_both_sides_can_have_the_advantage_of_a_port():
 
 
 def test_a_port_does_not_lift_the_limit_of_thirty_dice():
-    battle = arranged(("usa", "battleship", "offensive", 8), region="A5")
+    battle = against_usa(("usa", "battleship", "offensive", 8), region="A5")
     battle.ports = ["allies"]
     assert board.count_dice(battle, "allies", "surface") == 30
 
