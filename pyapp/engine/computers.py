@@ -6,15 +6,18 @@ What the computer does follows from what its seat sees of the position and from 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pyapp.engine.actions import Action
 from pyapp.engine.chance import FixedChance
 from pyapp.engine.codec import state_bytes
 from pyapp.engine.game import Game
+from pyapp.engine.match import Entry
+from pyapp.engine.players import random_action
 from pyapp.engine.state import Setup, State
 
 COMPUTER = "@computer"
+TOO_BUSY = 90  # lines; no sensible player does as much before something is rolled
 
 
 def computer_name(game: Game, seat: str) -> str:
@@ -46,13 +49,27 @@ def asked_computer(game: Game, state: State) -> str:
     return next((seat for seat in game.waits_for(state) if held_by_computer(state.setup, seat)), "")
 
 
-def thinking(game: Game, state: State, seat: str) -> Iterator[Action | None]:
+def thinking(game: Game, state: State, seat: str, played: Sequence[Entry] = ()) -> Iterator[Action | None]:
     """The computer at work for a seat: nothing for as long as it goes on thinking, then its action.
 
-    It is handed the view of its seat, so it cannot look at what others keep secret.
+    It is handed the view of its seat, so it cannot look at what others keep secret. ``played`` is the journal: who decides by the
+    position alone would go round in a circle for ever, so a computer that has been busy for too long takes whatever chance gives.
     """
     seen = game.view(state, seat)
+    busy = _busy(played, seat)
+    if busy >= TOO_BUSY:
+        return iter((random_action(game, seen, FixedChance(lambda: state_bytes(game, seen) + busy.to_bytes(4, "big")), seat),))
     return game.computer(seen, seat, FixedChance(lambda: state_bytes(game, seen)))
+
+
+def _busy(played: Sequence[Entry], seat: str) -> int:
+    """How many lines a seat has played in one go without rolling a die."""
+    lines = 0
+    for entry in reversed(played):
+        if entry.action.seat != seat or entry.dice:
+            break
+        lines += 1
+    return lines
 
 
 def decided(thoughts: Iterator[Action | None]) -> Action:

@@ -180,7 +180,8 @@ class App:
         self.opponent.check(action)
         before = session.state.steps[-1].tag if session.state.steps else ""
         origin = action.args[0] if action.args and isinstance(action.args[0], str) else ""
-        self.ui.note, self.ui.note_text = None, ""
+        if not self.opponent.acting:
+            self.ui.note, self.ui.note_text = None, ""
         try:
             events = session.do(action, typed)
         except DiceNeeded as needed:

@@ -39,9 +39,12 @@ class Opponent:
     def seat(self) -> str:
         """The seat for which the computer must act now on this device; ``""`` while it has nothing to do."""
         session = self.app.session
-        if session is None or not session.kept:
-            return ""
-        seat = asked_computer(session.game, session.match.state)
+        return self._asked() if session is not None and session.kept else ""
+
+    def _asked(self) -> str:
+        """The seat that this device could let act."""
+        session = self.app.session
+        seat = asked_computer(session.game, session.match.state) if session is not None else ""
         mine = self.app.post.mine() if seat else ()
         return seat if seat and (mine is None or seat in mine) else ""
 
@@ -163,7 +166,7 @@ class Opponent:
         assert session is not None
         state = session.match.state
         if self._thoughts is None or self._thoughts[0] is not state or self._thoughts[1] != seat:
-            self._thoughts = (state, seat, thinking(session.game, state, seat))
+            self._thoughts = (state, seat, thinking(session.game, state, seat, session.match.entries))
         for action in self._thoughts[2]:
             if action is not None:
                 self._thoughts = None
@@ -195,6 +198,11 @@ class Opponent:
         self._skipping, self._due = False, None
         self.app.ask(self.app.driver.seat if self.app.driver else "")
 
+    def on_computer_keep(self, argument: str) -> None:
+        """The game was only looked at: from now on it is played here."""
+        self.app.desk.changed()
+        self.app.ask()
+
     def on_computer_step(self, argument: str) -> None:
         """One action, then wait."""
         self.paused = self._single = True
@@ -218,10 +226,12 @@ class Opponent:
 
     def buttons(self) -> list[Node]:
         """Whom the computer plays, and how it can be paused and hurried, while it acts."""
-        app, session, seat = self.app, self.app.session, self.seat()
+        app, session, seat = self.app, self.app.session, self._asked()
         if not seat or session is None or session.looking is not None:
             return []
         words = app.words
+        if not session.kept:
+            return [h("button.main", words("computer.keep", seat=seat), do="computer-keep", key="computer-keep")]
         told = words("computer.paused" if self.paused else "computer.writes" if self._secret() else "computer.plays", seat=seat)
         return [
             h("span.computer", told, classes="paused" if self.paused else "", role="status"),

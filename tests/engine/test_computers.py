@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from pyapp.engine.actions import Action
 from pyapp.engine.chance import FixedChance
-from pyapp.engine.computers import COMPUTER, asked_computer, computer_name, computer_seats, is_computer
-from pyapp.engine.match import Match
+from pyapp.engine.computers import COMPUTER, TOO_BUSY, asked_computer, computer_name, computer_seats, decided, is_computer, thinking
+from pyapp.engine.match import Entry, Match
 from pyapp.engine.state import Setup
 from pyapp.games import load
 
@@ -54,3 +57,20 @@ def test_fixed_chance_asks_for_its_source_only_when_something_is_drawn() -> None
     chance.choice("ab")
     chance.choice("ab")
     assert asked == [True]
+
+
+class Circling(type(load("aa1942"))):  # type: ignore[misc]
+    """Axis & Allies with a computer that always says the same."""
+
+    def computer(self, seen: object, seat: str, chance: object) -> Iterator[Action | None]:
+        return iter((Action(seat, "nonsense"),))
+
+
+def test_a_computer_that_goes_round_in_circles_takes_what_chance_gives() -> None:
+    game = Circling(load("aa1942").about)
+    state = Match(game, Setup("1942", [], {"ussr": f"{COMPUTER}.allies"}), "1").state
+    played = [Entry(Action("ussr", "nonsense"))] * TOO_BUSY
+    assert decided(thinking(game, state, "ussr", played[1:])).kind == "nonsense"
+    assert decided(thinking(game, state, "ussr", played)).kind in ("buy", "done")
+    rolled = [*played, Entry(Action("ussr", "nonsense"), (1,))]
+    assert decided(thinking(game, state, "ussr", rolled)).kind == "nonsense"

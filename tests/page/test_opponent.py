@@ -178,6 +178,16 @@ def test_a_link_says_who_the_computer_is() -> None:
     assert journal(other) == before  # nothing to do before the person has decided
 
 
+def test_a_link_in_the_turn_of_the_computer_goes_on_when_it_is_asked_to() -> None:
+    desk = paused().act("dialog", "share")
+    other = Desk(address=desk.app.ui.dialog_data["text"], name="other").act("close")
+    before = journal(other)
+    assert "Let the computer play Germany here" in other.text("buttons")
+    other.press("buttons", "computer-keep")
+    assert len(journal(other)) > len(before)
+    assert len(other.app.saves.cards()) == 1
+
+
 def test_looking_back_stops_the_computer_until_the_present_is_shown_again() -> None:
     desk = paused()
     quietly(desk, "computer-pause")

@@ -26,6 +26,7 @@ from pyapp.games.axis_allies.routes import air_distances, lanes, sea_routes, sur
 from pyapp.games.axis_allies.state import AxisState, is_air, is_land
 from pyapp.games.axis_allies.technology import PARATROOPERS
 from pyapp.games.axis_allies.units import Unit, unit
+from pyapp.games.axis_allies.voyages import must_leave
 
 ENOUGH = 1.6  # how much stronger an attack has to be
 PRESS = 0.8  # below this share of strength an attack is broken off
@@ -191,8 +192,21 @@ def _attack(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[
         yield action
     yield from _embark(state, seat, targets, enough)
     yield Action(seat, "done")
+    yield from _leave(game, state, seat)
     yield from _land_anywhere(game, state, seat)
     yield Action(seat, "recall")
+
+
+def _leave(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+    """Transports sail away from zones in which they must not stay."""
+    for zone in must_leave(state, survey(state, seat)):
+        for piece, number in state.own_in(seat, zone):
+            if piece.kind != "transport" or piece.used:
+                continue
+            ways = game.field(state, seat, "move", (zone, {piece.label(seat): number}))
+            places = ways.options if isinstance(ways, Pick) else ()
+            for place in sorted(places, key=lambda option: bool(state.enemies_in(seat, option))):
+                yield Action(seat, "move", (zone, {piece.label(seat): number}, place))
 
 
 def _land_anywhere(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
