@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 Node = Any  # a string, or [tag, attributes, *children]
@@ -17,27 +18,44 @@ def h(selector: str, *children: Child, **attributes: Any) -> Node:
     >>> h("button.main", "Done", do="kind", arg="done", disabled=False)
     ['button', {'class': 'main', 'data-do': 'kind', 'data-arg': 'done', 'type': 'button'}, 'Done']
     """
-    tag, *classes = selector.split(".")
+    tag, classes = _parts(selector)
     named: dict[str, Any] = {}
-    extra = attributes.pop("classes", "")
-    classes += extra.split() if isinstance(extra, str) else [name for name in extra if name]
+    if "classes" in attributes:
+        extra = attributes.pop("classes")
+        classes = " ".join(filter(None, (classes, *(extra.split() if isinstance(extra, str) else extra))))
     if classes:
-        named["class"] = " ".join(classes)
+        named["class"] = classes
     for name, value in attributes.items():
         if value is not None and value is not False:
-            named[NAMES.get(name) or name.replace("_", "-")] = value if not isinstance(value, int) or value is True else str(value)
+            named[_spelled(name)] = value if not isinstance(value, int) or value is True else str(value)
     if tag == "button":
         named.setdefault("type", "button")
     return [tag, named, *flat(children)]
+
+
+@lru_cache(maxsize=1024)
+def _parts(selector: str) -> tuple[str, str]:
+    """The tag of a selector and its classes."""
+    tag, _, classes = selector.partition(".")
+    return tag, classes.replace(".", " ")
+
+
+@lru_cache(maxsize=256)
+def _spelled(name: str) -> str:
+    """An attribute as a document spells it."""
+    return NAMES.get(name) or name.replace("_", "-")
 
 
 def flat(children: Iterable[Child]) -> list[Node]:
     """The nodes in nested groups of children, without what is nothing."""
     nodes: list[Node] = []
     for child in children:
-        if child is None or child is False or child == "":
+        if isinstance(child, str):
+            if child:
+                nodes.append(child)
+        elif child is None or child is False:
             continue
-        if isinstance(child, str) or _is_element(child):
+        elif _is_element(child):
             nodes.append(child)
         elif isinstance(child, (list, tuple)):
             nodes += flat(child)
@@ -48,7 +66,7 @@ def flat(children: Iterable[Child]) -> list[Node]:
 
 def _is_element(child: Child) -> bool:
     """Is it one element, and not a list of children?"""
-    return isinstance(child, list) and len(child) > 1 and isinstance(child[0], str) and isinstance(child[1], Mapping)
+    return isinstance(child, list) and len(child) > 1 and isinstance(child[0], str) and isinstance(child[1], dict)
 
 
 def drawing(markup: str, selector: str = "span.drawing", **attributes: Any) -> Node:
@@ -71,6 +89,6 @@ def find(node: Node, **wanted: str) -> list[Node]:
     """The elements of a tree with these attributes (named as in ``h``)."""
     if isinstance(node, str):
         return []
-    names = {NAMES.get(name) or name.replace("_", "-"): value for name, value in wanted.items()}
+    names = {_spelled(name): value for name, value in wanted.items()}
     here = [node] if all(node[1].get(name) == value for name, value in names.items()) else []
     return here + [match for child in node[2:] for match in find(child, **wanted)]

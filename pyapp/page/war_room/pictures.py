@@ -46,6 +46,13 @@ def unit(kind: str, nation: str = "") -> Node:
 
 def units(words: Words, bag: Mapping[str, int], nation: str) -> Node:
     """Units as counters with numbers, readable aloud."""
+    there = tables.ordered({kind: number for kind, number in bag.items() if number})
+    return _units(words, words.language, tuple(there.items()), nation)
+
+
+@functools.lru_cache(maxsize=512)
+def _units(words: Words, language: str, there: tuple[tuple[str, int], ...], nation: str) -> Node:
+    """The same few commands stand in the lists of every screen of a planning phase."""
     shown = [
         h(
             "span.count",
@@ -55,7 +62,7 @@ def units(words: Words, bag: Mapping[str, int], nation: str) -> Node:
             title=words.name(kind, "unit"),
             key=kind,
         )
-        for kind, number in tables.ordered({kind: number for kind, number in bag.items() if number}).items()
+        for kind, number in there
     ]
     return h("span.units", shown)
 

@@ -15,7 +15,7 @@ from pyapp.games.war_room.battle import Assign, Stances
 from pyapp.games.war_room.model import WarState
 from pyapp.games.war_room.movement import routes
 from pyapp.games.war_room.operations import FORGO
-from pyapp.page.driver import SPACE, Driver
+from pyapp.page.driver import SPACE, Ahead, Driver
 from pyapp.page.presenter import Arrow, Group, Presenter
 from pyapp.page.session import Session
 from pyapp.page.tree import Node
@@ -99,6 +99,7 @@ class WarPresenter(Presenter):
         self._stances = stances.Choice()
         self._seat = ""
         self._opened = ""
+        self._doubted: tuple[Ahead | None, tuple[str, ...]] = (None, ())
         self._lying: tuple[Any, str, stacks.Lying] = (None, "", {})
 
     # --- secrets ----------------------------------------------------------------------------------------------------------
@@ -166,8 +167,10 @@ class WarPresenter(Presenter):
         filled = driver.draft.filled
         if driver.draft.kinds != ("order",) or not filled:
             return ()
-        key = str(filled[0])
-        return tuple(to for to in driver.ahead().targets if not routes(driver.state, key, to).routes)
+        ahead, key = driver.ahead(), str(filled[0])
+        if self._doubted[0] is not ahead:  # one for each draft
+            self._doubted = (ahead, tuple(to for to in ahead.targets if not routes(driver.state, key, to).routes))
+        return self._doubted[1]
 
     def show_spaces(self, state: Any) -> tuple[str, ...]:
         if state.battle is not None:
