@@ -38,6 +38,7 @@ class Catalogue:
 
     A gap may name a vocabulary: ``{space:space}`` shows the text under ``space.<value>``. A bag shows as a list of counted
     things, a list as its members joined, a message as its own sentence; an unknown name shows as the id itself.
+    A sentence about a ``number`` may have a form of its own for one, under its key with ``.one``.
 
     >>> english = Catalogue("en", {"list.and": "{first} and {last}", "unit.tank": "tank", "unit.tank.many": "tanks",
     ...                            "space.sz6": "sea zone 6", "moved": "{units:unit} to {to:space}"})
@@ -62,7 +63,8 @@ class Catalogue:
         """The sentence for a message, or for a key and its values. A missing key shows as itself, so that a test can see it."""
         if isinstance(message, str):
             message = Message(message, values)
-        template = self._texts.get(message.key)
+        one = self._texts.get(f"{message.key}.one") if message.values.get("number") == 1 else None
+        template = one or self._texts.get(message.key)
         if template is None:
             return str(message)
         parts: list[str] = []

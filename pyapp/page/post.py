@@ -248,6 +248,7 @@ class Post:
             if held is not app.session:
                 app.desk.on_load(held.save_id)
             app.tell("arrival.same")
+            self.after_arrival()
             return
         self.arrived = arrival
         own = arrival.verdict in (NEW, NEXT) and held is not None
@@ -348,12 +349,22 @@ class Post:
         if table is None or party is None:
             return
         if table.fixed is not None and witness(table) == party:
-            action = postviews.action_told(self.app, table, table.fixed.action)
-            sealed_dice.resolve(table, party, self.keys.chain(table.id))
-            self.changed()
-            self.app.tell("post.rolled", action=action)
+            self._resolve(table, party)
         elif table.window is not None and not secrets.still_to_seal(table):
             self.app.browser.wait(self._open_mine(table, party))
+        self.wake()
+
+    def _resolve(self, table: Table, party: int) -> None:
+        session, fixed = self.app.session, table.fixed
+        if session is None or fixed is None:
+            return
+        action = postviews.action_told(self.app, table, fixed.action)
+        work = _taken_over(sealed_dice.resolving(table, party, self.keys.chain(table.id)), table, session)
+        self.app.patience.begin("wait.dice", work, lambda done: self._resolved(action))
+
+    def _resolved(self, action: str) -> None:
+        self.changed()
+        self.app.tell("post.rolled", action=action)
         self.wake()
 
     # --- sealed dice --------------------------------------------------------------------------------------------------------
@@ -425,7 +436,8 @@ class Post:
             return
         session = self.app.session
         if session is not None:
-            self.app.patience.begin("wait.opening", _played_out(table, session), lambda done: self._played_on(table))
+            work = _taken_over(secrets.playing(table), table, session)
+            self.app.patience.begin("wait.opening", work, lambda done: self._played_on(table))
 
     def _played_on(self, table: Table) -> None:
         self.changed()
@@ -506,9 +518,9 @@ class Post:
         self.app.open_dialog("audit", lines=lines)
 
 
-def _played_out(table: Table, session: Session) -> Iterator[bool]:
-    """Play what has been opened; the session has it the moment it is there."""
-    for done in secrets.playing(table):
+def _taken_over(work: Iterator[bool], table: Table, session: Session) -> Iterator[bool]:
+    """Work that ends with another match on a table: the session has it the moment it is there."""
+    for done in work:
         if done:
             session.match = table.match
         yield done

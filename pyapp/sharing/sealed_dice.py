@@ -7,7 +7,7 @@ fixed may go on from there, because nobody chooses anything any more.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 
 from pyapp.engine.actions import Action
 from pyapp.engine.dice import SeededDice
@@ -67,27 +67,35 @@ def fix(table: Table, action: str, party: int, chain: Chain) -> Fixed:
 
 def resolve(table: Table, witness: int, chain: Chain) -> Proof:
     """Open a number for the action that was fixed, roll its dice and go on as far as standing orders reach."""
+    for _ in resolving(table, witness, chain):
+        pass
+    return table.proofs[-1]
+
+
+def resolving(table: Table, witness: int, chain: Chain) -> Iterator[bool]:
+    """The same in steps, so that a long run can be cancelled: False after every line, True at the end. Until then nothing has happened."""
     fixed = table.fixed
     known = table.parties[witness].chain
     if fixed is None or known is None or not (is_current(table, witness) and not follows(table, witness, fixed.party)):
         raise BadData(say("sealed.not_yours"))
     mine = known.count + 1
-    known.open(mine, chain.value(mine), table.name_of(witness))
-    numbers = (_number(table, fixed.party, fixed.count), _number(table, witness, mine))
-    start, now = table.length, table.hash_now()
-    action: Action | None = table.match.parse(fixed.action)
+    numbers = (_number(table, fixed.party, fixed.count), chain.value(mine))
+    start, now, match = table.length, table.hash_now(), table.match.fork(len(table.match.entries))
+    match.takebacks = table.match.takebacks
+    action: Action | None = match.parse(fixed.action)
     left = {order: order.uses for order in fixed.standing}
     for _ in range(LONGEST_RUN):
         if action is None:
             break
-        faces = roll(table.match, now, action, numbers, fixed.standing)
-        table.match.replay(Entry(action, faces))
-        now = next_hash(now, table.match.entries[-1])
-        action = standing_action(table.match.game, table.match.state, left)
-    table.fixed = None
-    proof = Proof(start, table.length - start, fixed.party, fixed.count, witness, mine, fixed.standing)
-    table.proofs.append(proof)
-    return proof
+        faces = roll(match, now, action, numbers, fixed.standing)
+        match.replay(Entry(action, faces))
+        now = next_hash(now, match.entries[-1])
+        action = standing_action(match.game, match.state, left)
+        yield False
+    known.open(mine, numbers[1], table.name_of(witness))
+    table.match, table.fixed = match, None
+    table.proofs.append(Proof(start, table.length - start, fixed.party, fixed.count, witness, mine, fixed.standing))
+    yield True
 
 
 def _number(table: Table, party: int, count: int) -> bytes:

@@ -11,6 +11,7 @@ ENGLISH = Catalogue("en", {
     "moved": "{units:unit} to {to:space}",
     "because": "No: {reason}",
     "plain": "{who} waits",
+    "desert": "{number} units desert", "desert.one": "a unit deserts",
 })  # fmt: skip
 SPANISH = Catalogue("es", {"list.and": "{first} y {last}", "list.and.i": "{first} e {last}"})
 
@@ -21,6 +22,10 @@ def test_an_id_reads_by_its_vocabulary() -> None:
 
 def test_a_bag_reads_as_counted_things_with_plurals_where_there_are_some() -> None:
     assert ENGLISH.text("moved", units={"tank": 2, "infantry": 3, "gun": 0}, to="sz9") == "2 tanks and 3 infantry to sz9"
+
+
+def test_a_sentence_about_one_thing_may_have_a_form_of_its_own() -> None:
+    assert [ENGLISH.text(say("desert", number=number)) for number in (1, 2)] == ["a unit deserts", "2 units desert"]
 
 
 def test_a_list_is_joined_with_and() -> None:
