@@ -111,8 +111,9 @@ async function paintBoard() {
   const game = stored("board");
   if (!game || !/^\w+$/.test(game)) return;
   const response = await fetch(new URL(`boards/${game}.svg`, ROOT));
-  if (!response.ok || board.dataset.game) return;
-  board.innerHTML = await response.text();
+  const markup = response.ok ? await response.text() : "";
+  if (!markup || board.dataset.game) return;
+  board.innerHTML = markup;
   board.dataset.game = game;
   performance.mark("boot-board");
 }

@@ -77,16 +77,21 @@ warboard.show = (json) => {
   for (const name in SHOW) if (name in message) SHOW[name](message[name]);
 };
 
-/** Put the picture of a board into the frame unless it is there already. */
+/** Put the picture of a board into the frame unless it is there already. Of several that are on their way the last one counts. */
+let wanted = "";
 warboard.paint = async (game) => {
+  wanted = game;
   await null; // Python first finishes what it is doing
   const board = document.getElementById("board");
-  if (board.dataset.game !== game || !board.querySelector("svg.board")) {
-    board.dataset.game = game;
+  if (board.dataset.game !== game) {
     const response = await fetch(new URL(`../boards/${game}.svg`, import.meta.url));
     if (!response.ok) throw new Error(`boards/${game}.svg: ${response.status}`);
     const markup = await response.text();
-    if (board.dataset.game === game) board.innerHTML = markup;
+    if (wanted !== game) return;
+    if (board.dataset.game !== game) { // it may have come twice, and on the first there are pieces by now
+      board.innerHTML = markup;
+      board.dataset.game = game;
+    }
   }
   act("picture", game);
 };

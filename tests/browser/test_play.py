@@ -79,6 +79,24 @@ def test_a_link_brings_the_game_to_another_browser(site, table: Table, new_conte
     other.fight().says("Noncombat movement")
 
 
+def test_a_picture_that_comes_twice_does_not_take_the_pieces_away(site, table: Table, new_context) -> None:
+    """While a long link is checked the page shows a board with no game on it; the game asks for the same picture."""
+    table.menu("share")
+    link = table.page.locator("textarea.copied").input_value()
+    other = new_context().new_page()
+    other.add_init_script("const now = Date.now; let past = 0; Date.now = () => now() + 200 * past++;")  # every slice is at its end at once
+    pictures = []
+    other.route("**/boards/*.svg", lambda route: pictures.append(route))
+    Table(other).open(link)
+    expect(other.locator("dialog")).to_contain_text("A game by link")
+    assert len(pictures) == 2
+    for picture in pictures:
+        picture.continue_()
+        expect(other.locator("#layer-units .stack").first).to_be_attached()
+    other.wait_for_load_state("networkidle")
+    expect(other.locator("#layer-units .stack").first).to_be_attached()
+
+
 def test_a_broken_link_is_a_sentence_and_loses_nothing(site, table: Table) -> None:
     attack_west_russia(table)
     before = table.state()
