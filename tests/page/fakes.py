@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Coroutine
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 from pyapp.page.app import App
 from pyapp.page.saves import MemoryShelf, StorageTrouble
 from pyapp.page.tree import Node, find, text_of
-from tests.sharing.players import NativeCipher
+from tests.sharing.players import NativeCipher, run
 
 
 class FakeBrowser:
@@ -132,7 +131,7 @@ class Desk:
         self.app.act(verb, argument if isinstance(argument, str) else json.dumps(argument))
         while self.browser.timers or self.browser.works:
             if self.browser.works:
-                asyncio.run(self.browser.works.pop(0))
+                run(self.browser.works.pop(0))
                 continue
             verb = self.browser.timers.pop(0)
             if verb == "held":

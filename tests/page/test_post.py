@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import Any
 
@@ -16,6 +15,7 @@ from pyapp.page.saves import MemoryShelf
 from pyapp.page.tree import find, text_of
 from pyapp.sharing.table import Table
 from tests.page.fakes import BrokenShelf, Desk
+from tests.sharing.players import run
 
 
 def device(name: str, shelf: MemoryShelf | None = None, address: str = "https://example.org/warboard/") -> Desk:
@@ -568,7 +568,7 @@ def test_turns_that_were_opened_are_played_in_steps_and_nothing_has_happened_bef
     open_link(ann, link_of(bob))
     ann.app.act("link-keep", "")
     while ann.browser.works:
-        asyncio.run(ann.browser.works.pop(0))
+        run(ann.browser.works.pop(0))
     assert ann.app.ui.dialog == "waiting" and table_of(ann).window is not None
     ann.press("dialog", "slice-stop")
     assert table_of(ann).window is not None and ann.app.post.table is not None
