@@ -45,7 +45,8 @@ class Side:
         """The order of loss as (kind, how many of it are kept for later): the last destroyer goes after the cruisers."""
         turns = [(index, int(name == HUNTER)) for index, name in enumerate(self.names)]
         if HUNTER in self.names:
-            later = [index for index, name in enumerate(self.names) if rank(name, order) > rank(KEPT_LIKE, order)]
+            whole = self.becomes  # first hits on whole battleships stay first: they cost nothing
+            later = [index for index, name in enumerate(self.names) if index not in whole and rank(name, order) > rank(KEPT_LIKE, order)]
             turns.insert(later[0] if later else len(turns), (self.names.index(HUNTER), 0))
         return turns
 

@@ -129,6 +129,11 @@ def test_attacking_transports_survive_only_if_they_can_retreat() -> None:
     assert stuck.attacker_loss == pytest.approx(away.attacker_loss + 7 * stuck.lose, abs=1e-9)
 
 
+def test_the_first_hit_on_a_battleship_costs_nothing_even_while_the_last_destroyer_is_kept() -> None:
+    assert asked("destroyer, battleship", "submarine", at_sea=True, rounds=1).attacker_loss == 0.0
+    assert asked("submarine", "destroyer, battleship", at_sea=True, rounds=1).defender_loss == 0.0
+
+
 def test_a_battle_that_is_too_large_says_so() -> None:
     mixed = "30 submarine, 30 destroyer, 30 fighter, 30 cruiser, 30 battleship"
     with pytest.raises(OverflowError):
@@ -213,6 +218,7 @@ def one_end(space: str, rounds: int, dice: HitOrMiss, came_from: str) -> tuple[s
         ("sz6 germany.submarine!,germany.destroyer!,germany.bomber@1,uk.submarine*2,uk.transport", 2),
         ("sz6 germany.battleship!,germany.transport!,uk.submarine,uk.cruiser", 2),
         ("sz6 germany.cruiser!*2,germany.fighter@1,uk.submarine,uk.battleship", 1),
+        ("sz6 germany.destroyer!,germany.battleship!,uk.submarine,uk.cruiser", 2),
     ],
 )
 def test_the_odds_are_those_of_the_rules_for_every_fall_of_the_dice(space: str, rounds: int) -> None:
