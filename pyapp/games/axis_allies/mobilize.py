@@ -8,6 +8,7 @@ from pyapp.engine.forms import Argument, Bag, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.axis_allies import landing
+from pyapp.games.axis_allies.carriers import CARRIER, FIGHTER, guest_decks
 from pyapp.games.axis_allies.edition import FACILITY, LAND, SEA
 from pyapp.games.axis_allies.factories import DECK, capacity, carriers_suffice, factory_zones, usable_factories
 from pyapp.games.axis_allies.purchase import complex_sites, cost
@@ -19,14 +20,11 @@ CITE_AIR = "Air units"
 
 
 def deck_room(state: AxisState, power: str, zone: str) -> int:
-    """How many more fighters the power's own carriers in a zone can take."""
-    room = 0
-    for piece, number in state.own_in(power, zone):
-        if piece.kind == "carrier":
-            room += (DECK - len(piece.cargo)) * number
-        elif piece.kind == "fighter":
-            room -= number
-    return max(0, room)
+    """How many more fighters the power's own carriers in a zone can take; older fighters may be aboard an ally's that has room."""
+    own = [(piece, number) for piece, number in state.own_in(power, zone) if piece.kind in (CARRIER, FIGHTER)]
+    decks = sum((DECK - len(piece.cargo)) * number for piece, number in own if piece.kind == CARRIER)
+    older = sum(number for piece, number in own if piece.kind == FIGHTER) - guest_decks(state, power, zone)
+    return max(0, decks - max(0, older))
 
 
 def placeable(state: AxisState, power: str, factory: str, space: str) -> dict[str, int]:
@@ -99,7 +97,8 @@ class Mobilize(Step):
         factory = str(filled[0])
         if len(filled) == 1:
             return Pick("space", factory_spaces(state, seat, factory), "space")
-        return Bag("units", placeable(state, seat, factory, str(filled[1])), most=capacity(state, factory))
+        there, room = placeable(state, seat, factory, str(filled[1])), capacity(state, factory)
+        return Bag("units", there, most=room, suggested=there if sum(there.values()) <= room else {})
 
     def _idle(self, state: AxisState, seat: str) -> dict[str, Refusal]:
         """Why the factories that cannot be used now cannot."""

@@ -65,6 +65,13 @@ def test_a_fighter_cannot_be_placed_on_an_allys_carrier() -> None:
     mobilizing("italy factory=0", "sz15 japan.carrier", bought="fighter").refused("form.not_offered", "germany place italy sz15 fighter")
 
 
+def test_older_fighters_that_can_be_on_an_allys_carrier_leave_room_for_new_ones() -> None:
+    table = mobilizing("italy factory=0", "sz15 germany.carrier,germany.fighter*2,japan.carrier,japan.fighter", bought="fighter*2")
+    table.refused("form.not_so_many", "germany place italy sz15 fighter*2")
+    table.play("germany place italy sz15 fighter", "germany place italy italy fighter")
+    assert "japan.carrier(germany.fighter)" in table.units("sz15")
+
+
 def test_guest_fighters_take_room_on_a_carrier() -> None:
     table = mobilizing("italy factory=0", "sz15 germany.carrier(japan.fighter)", bought="fighter*2")
     table.refused("form.not_so_many", "germany place italy sz15 fighter*2")
