@@ -6,6 +6,7 @@ import asyncio
 import traceback
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
+from uuid import UUID
 
 import js
 from pyodide.ffi import create_proxy
@@ -68,7 +69,11 @@ class WebBrowser:
 
     def fresh_seed(self) -> str:
         """A seed that nobody can guess."""
-        return str(js.crypto.randomUUID())
+        return str(UUID(bytes=self.cipher.random(16), version=4))
+
+    def can_encrypt(self) -> bool:
+        """Does the browser encrypt at this address?"""
+        return hasattr(js.crypto, "subtle")
 
     def address(self) -> str:
         """The address of the page without query and fragment."""

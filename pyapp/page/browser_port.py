@@ -76,6 +76,10 @@ class Browser(Protocol):
         """Encryption and randomness."""
         ...
 
+    def can_encrypt(self) -> bool:
+        """Does the browser encrypt at this address?"""
+        ...
+
     def wait(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on that takes its time; it acts a verb when it is done."""
         ...

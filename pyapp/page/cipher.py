@@ -9,7 +9,7 @@ from pyodide.ffi import JsException, to_js
 
 
 class WebCipher:
-    """The cipher of ``sharing.secrets`` as the browser offers it. Needs a secure address: https, or this machine."""
+    """The cipher of ``sharing.secrets`` as the browser offers it. Needs a secure address (``can_encrypt``)."""
 
     async def encrypt(self, key: bytes, nonce: bytes, plain: bytes, bound_to: bytes) -> bytes:
         """The encrypted bytes with their tag."""

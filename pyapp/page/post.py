@@ -125,6 +125,8 @@ class Post:
         if mine is not None and action.seat not in mine:
             free = table is not None and table.party_of(action.seat) is None
             raise BadData(say("seats.free" if free else "seats.not_yours", seat=action.seat))
+        if table is not None and table.window is not None and not self.app.browser.can_encrypt():
+            raise BadData(say("secret.insecure"))
 
     def free_asked(self) -> list[str]:
         """The seats that must act now and that nobody has claimed, in a game in which somebody has claimed any."""
@@ -350,9 +352,15 @@ class Post:
             return
         if table.fixed is not None and witness(table) == party:
             self._resolve(table, party)
-        elif table.window is not None and not secrets.still_to_seal(table):
+        elif table.window is not None and not secrets.still_to_seal(table) and self._encrypts():
             self.app.browser.wait(self._open_mine(table, party))
         self.wake()
+
+    def _encrypts(self) -> bool:
+        """Can sealed turns be opened here? If not, say so."""
+        if not self.app.browser.can_encrypt():
+            self.app.tell("secret.insecure")
+        return self.app.browser.can_encrypt()
 
     def _resolve(self, table: Table, party: int) -> None:
         session, fixed = self.app.session, table.fixed
@@ -451,7 +459,7 @@ class Post:
             return
         asked = secrets.asked_to_show(table.match.game, table.match.state)
         seat = next((seat for seat in asked if seat in table.parties[party].seats and seat in table.kept), "")
-        if seat:
+        if seat and self._encrypts():
             self._shown = (table.id, None)
             self.app.browser.wait(self._show(table, seat))
 

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from pyapp.tooling import browser as browsers
 from tests.browser.conftest import started
 
 
@@ -52,6 +53,25 @@ def test_a_start_that_fails_says_so(site, browser) -> None:
     broken.goto(site.url)
     expect(broken.locator("#boot-text")).to_contain_text("could not start", timeout=30_000)
     context.close()
+
+
+def test_the_page_plays_at_a_plain_http_address_too(site, browser) -> None:
+    """In a house without certificates the browser holds several things back: randomUUID, WebCrypto, locks, service workers."""
+    elsewhere = browser.browser_type.launch(
+        executable_path=browsers.chromium(), args=[*browsers.FLAGS, "--host-resolver-rules=MAP warboard.test 127.0.0.1"]
+    )
+    page = elsewhere.new_page(locale="en-GB")
+    faults = []
+    page.on("console", lambda message: faults.append(message.text) if message.type in ("warning", "error") else None)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(site.url.replace("127.0.0.1", "warboard.test"))
+    started(page)
+    assert not page.evaluate("isSecureContext")
+    page.locator("#window [data-do=dialog][data-arg=new]").click()
+    page.locator("dialog button[type=submit]").click()
+    expect(page.locator("#layer-units .stack").first).to_be_attached()
+    elsewhere.close()
+    assert faults == []
 
 
 def test_python_that_fails_to_start_says_so(site, browser) -> None:

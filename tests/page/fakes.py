@@ -28,6 +28,7 @@ class FakeBrowser:
         self.painted = ""
         self.clock = 1_000_000
         self._languages = languages
+        self.secure = True
         self.cipher = NativeCipher(name)
 
     def show(self, changes: str) -> None:
@@ -68,6 +69,9 @@ class FakeBrowser:
 
     def fresh_seed(self) -> str:
         return "seed"
+
+    def can_encrypt(self) -> bool:
+        return self.secure
 
     def address(self) -> str:
         return "https://example.org/warboard/"

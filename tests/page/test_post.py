@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -13,64 +12,8 @@ from pyapp.games import load
 from pyapp.page import qr
 from pyapp.page.saves import MemoryShelf
 from pyapp.page.tree import find, text_of
-from pyapp.sharing.table import Table
+from tests.page.devices import ALLIES, AXIS, attack, begun, device, link_of, open_link, pass_turn, sealed_away, sit, table_of, two
 from tests.page.fakes import BrokenShelf, Desk
-from tests.sharing.players import run
-
-
-def device(name: str, shelf: MemoryShelf | None = None, address: str = "https://example.org/warboard/") -> Desk:
-    """A device of one player."""
-    return Desk(shelf, address=address, name=name)
-
-
-def table_of(desk: Desk) -> Table:
-    table = desk.app.post.table
-    assert table is not None
-    return table
-
-
-def link_of(desk: Desk) -> str:
-    """The link that the share dialog shows."""
-    desk.act("dialog", "share")
-    return str(desk.app.ui.dialog_data["text"])
-
-
-def open_link(desk: Desk, link: str) -> Desk:
-    """Open a link in a page that is open already."""
-    return desk.act("address", link[link.index("#") :])
-
-
-def begun(dice: str = "friends", game: str = "aa1942", seed: str = "warboard") -> Desk:
-    return device("Ann").act("new-game", {"game": game, "seed": seed, "dice": dice, "name": "Ours"})
-
-
-def sit(desk: Desk, name: str, *seats: str) -> Desk:
-    return desk.act("take-seats", {"name": name, **{f"seat-{seat}": "yes" for seat in seats}})
-
-
-ALLIES, AXIS = ("ussr", "uk", "usa"), ("germany", "japan")
-
-
-def two(dice: str = "friends") -> tuple[Desk, Desk]:
-    """Ann has the Allies, Bob the Axis, and both know it."""
-    ann = sit(begun(dice), "Ann", *ALLIES)
-    bob = open_link(device("Bob"), link_of(ann)).press("dialog", "link-keep")
-    sit(bob, "Bob", *AXIS)
-    open_link(ann, link_of(bob)).press("dialog", "link-keep")
-    assert [party.name for party in table_of(ann).parties] == ["Ann", "Bob"]
-    return ann, bob
-
-
-def pass_turn(desk: Desk) -> None:
-    """Play the turn of the seat that is asked without doing anything in it."""
-    seat = desk.app.driver.seat if desk.app.driver else ""
-    for _ in range(60):
-        session = desk.app.session
-        assert session is not None
-        if seat not in session.seats():
-            return
-        desk.act("kind", "done")
-    raise AssertionError(desk.text("prompt"))
 
 
 def test_two_players_pass_a_game_to_and_fro() -> None:
@@ -176,7 +119,7 @@ def test_sealed_dice_are_opened_by_the_opponents_app() -> None:
     open_link(ann, link_of(bob)).press("dialog", "link-keep")
     assert table_of(ann).fixed is None and table_of(ann).hash_now() == table_of(bob).hash_now()
     ann.act("audit")
-    assert "1 sealed rolls" in ann.text("dialog")
+    assert "1 sealed roll was mixed" in ann.text("dialog")
 
 
 def test_a_shared_game_survives_a_reload() -> None:
@@ -234,15 +177,6 @@ def test_codes_are_drawn_dark_on_light() -> None:
     assert code[1]["drawing"].startswith("<svg") and "#fff" in code[1]["drawing"]
 
 
-def sealed_away(desk: Desk) -> None:
-    """Seal the sheet of the seat that is asked."""
-    session = desk.app.session
-    assert session is not None and desk.app.driver is not None
-    desk.act("close").act("kind", "seal")
-    if desk.app.ui.dialog == "sure":
-        desk.act("surely", "seal")
-
-
 def test_sealed_sheets_of_war_room_are_opened_when_all_are_in() -> None:
     game = load("war_room")
     ann = begun(game="war_room")
@@ -264,6 +198,23 @@ def test_sealed_sheets_of_war_room_are_opened_when_all_are_in() -> None:
         if other.app.ui.dialog == "link":
             other.press("dialog", "link-keep")
     assert table_of(ann).window is None and table_of(ann).hash_now() == table_of(bob).hash_now()
+
+
+def test_where_the_browser_encrypts_nothing_no_secret_turn_is_begun() -> None:
+    ann = begun(game="war_room")
+    session = ann.app.session
+    assert session is not None
+    seats = session.game.waits_for(session.match.state)
+    sit(ann, "Ann", *seats[:-1])
+    bob = open_link(device("Bob"), link_of(ann)).press("dialog", "link-keep")
+    bob.browser.secure = False
+    sit(bob, "Bob", seats[-1])
+    before = table_of(bob).hash_now()
+    sealed_away(bob)
+    assert "by https" in bob.text("note") and table_of(bob).hash_now() == before and not table_of(bob).sealed
+    bob.browser.secure = True
+    sealed_away(bob)
+    assert len(table_of(bob).sealed) == 1
 
 
 def test_any_argument_that_is_no_link_is_left_alone() -> None:
@@ -345,16 +296,6 @@ def secrets_of(desk: Desk) -> dict[str, Any]:
 def ordered(desk: Desk) -> Desk:
     """Order what is usual."""
     return desk.act("dialog", "share").press("dialog", "orders").press("dialog", "orders-usual").press("dialog", "orders-kept")
-
-
-def attack(ann: Desk) -> None:
-    """Russia attacks West Russia; the first roll is fixed."""
-    for line in ("ussr done", "ussr move russia infantry*4,tank*2 west_russia", "ussr done"):
-        ann.act("close").act("do", line)
-    while table_of(ann).fixed is None:
-        session = ann.app.session
-        assert session is not None
-        ann.act("close").act("do", f"ussr {session.game.kinds(session.match.state, 'ussr')[0]} west_russia")
 
 
 def test_standing_orders_let_a_battle_go_on_within_one_link() -> None:
@@ -504,73 +445,3 @@ def test_a_code_before_the_camera_is_opened() -> None:
 
 
 # --- nothing that a link starts holds the page up -----------------------------------------------------------------------------------
-
-
-def test_a_long_link_is_judged_in_steps_and_can_be_cancelled_at_every_one() -> None:
-    ann, bob = two()
-    for line in ("ussr buy infantry", "ussr done"):
-        ann.act("close").act("do", line)
-    long = link_of(ann)
-    fresh = device("Cid")
-    fresh.app.act("address", long[long.index("#") :])
-    steps = 0
-    while fresh.app.ui.dialog == "waiting" and steps < 1:
-        fresh.app.act("slice", "")
-        steps += 1
-    assert fresh.app.session is None and fresh.app.ui.dialog == "waiting"
-    fresh.press("dialog", "slice-stop")
-    assert fresh.app.session is None and fresh.app.ui.dialog == "" and fresh.app.saves.cards() == []
-    bob.app.act("address", long[long.index("#") :])
-    bob.press("dialog", "slice-stop")
-    assert table_of(bob).length == 0
-
-
-def test_a_saved_text_is_replayed_in_steps_and_can_be_cancelled() -> None:
-    ann = begun()
-    for line in ("ussr buy infantry", "ussr done"):
-        ann.act("do", line)
-    assert ann.app.session is not None
-    text = ann.app.desk._text_of(ann.app.session)
-    fresh = device("Cid")
-    fresh.app.act("pasted", json.dumps({"text": text}))
-    assert fresh.app.ui.dialog == "waiting" and "played again" in fresh.text("dialog")
-    fresh.press("dialog", "slice-stop")
-    assert fresh.app.session is None and fresh.app.saves.cards() == []
-    fresh.app.act("pasted", json.dumps({"text": text}))
-    fresh.app.act("close", "")
-    fresh.app.act("slice", "")
-    assert fresh.app.session is None and fresh.app.ui.dialog == ""
-    fresh.act("pasted", {"text": text})
-    assert fresh.app.session is not None and fresh.app.session.length == 2
-
-
-def test_an_audit_can_be_cancelled() -> None:
-    ann, _ = two()
-    ann.act("do", "ussr buy infantry")
-    ann.app.act("audit", "")
-    assert ann.app.ui.dialog == "waiting"
-    assert ann.press("dialog", "slice-stop").app.ui.dialog == ""
-
-
-def test_turns_that_were_opened_are_played_in_steps_and_nothing_has_happened_before_the_end() -> None:
-    ann = begun(game="war_room")
-    session = ann.app.session
-    assert session is not None
-    seats = session.game.waits_for(session.match.state)
-    sit(ann, "Ann", *seats[:-1])
-    bob = open_link(device("Bob"), link_of(ann)).press("dialog", "link-keep")
-    sit(bob, "Bob", seats[-1])
-    open_link(ann, link_of(bob)).press("dialog", "link-keep")
-    for _ in seats[:-1]:
-        sealed_away(ann)
-    open_link(bob, link_of(ann)).press("dialog", "link-keep")
-    sealed_away(bob)
-    open_link(ann, link_of(bob))
-    ann.app.act("link-keep", "")
-    while ann.browser.works:
-        run(ann.browser.works.pop(0))
-    assert ann.app.ui.dialog == "waiting" and table_of(ann).window is not None
-    ann.press("dialog", "slice-stop")
-    assert table_of(ann).window is not None and ann.app.post.table is not None
-    ann.act("opened")
-    assert table_of(ann).window is None and table_of(ann).length == len(seats)

@@ -8,8 +8,8 @@ import pytest
 
 from pyapp.engine.match import SEALED
 from tests.bylinks import Round
+from tests.page.devices import device, link_of, open_link, sit, table_of
 from tests.page.fakes import Desk
-from tests.page.test_post import device, link_of, open_link, sit, table_of
 from tests.scripted import Script
 
 ATTACKS = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pyapp.engine.match import SEALED
 from tests.bylinks import Round
+from tests.page.devices import table_of
 from tests.page.fakes import Desk
-from tests.page.test_post import table_of
 from tests.page.test_rounds_by_link import EAST, At, seated
 from tests.scripted import Script
 

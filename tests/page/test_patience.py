@@ -1,0 +1,91 @@
+"""Long work is done in slices: the page breathes, the player can cancel, and nothing has happened before the end."""
+
+from __future__ import annotations
+
+import json
+
+from pyapp.engine.match import SEALED
+from tests.page.devices import attack, begun, device, link_of, open_link, sealed_away, sit, table_of, two
+from tests.sharing.players import run
+
+
+def test_dice_that_others_wait_for_are_rolled_in_steps_and_nothing_has_happened_before_the_end() -> None:
+    ann, bob = two(SEALED)
+    attack(ann)
+    open_link(bob, link_of(ann))
+    bob.app.act("link-keep", "")
+    assert bob.app.ui.dialog == "waiting" and table_of(bob).fixed is not None and not table_of(bob).proofs
+    bob.press("dialog", "slice-stop")
+    assert table_of(bob).fixed is not None and table_of(bob).hash_now() == table_of(ann).hash_now()
+    open_link(bob, link_of(ann))
+    assert table_of(bob).fixed is None and len(table_of(bob).proofs) == 1
+
+
+def test_a_long_link_is_judged_in_steps_and_can_be_cancelled_at_every_one() -> None:
+    ann, bob = two()
+    for line in ("ussr buy infantry", "ussr done"):
+        ann.act("close").act("do", line)
+    long = link_of(ann)
+    fresh = device("Cid")
+    fresh.app.act("address", long[long.index("#") :])
+    steps = 0
+    while fresh.app.ui.dialog == "waiting" and steps < 1:
+        fresh.app.act("slice", "")
+        steps += 1
+    assert fresh.app.session is None and fresh.app.ui.dialog == "waiting"
+    fresh.press("dialog", "slice-stop")
+    assert fresh.app.session is None and fresh.app.ui.dialog == "" and fresh.app.saves.cards() == []
+    bob.app.act("address", long[long.index("#") :])
+    bob.press("dialog", "slice-stop")
+    assert table_of(bob).length == 0
+
+
+def test_a_saved_text_is_replayed_in_steps_and_can_be_cancelled() -> None:
+    ann = begun()
+    for line in ("ussr buy infantry", "ussr done"):
+        ann.act("do", line)
+    assert ann.app.session is not None
+    text = ann.app.desk._text_of(ann.app.session)
+    fresh = device("Cid")
+    fresh.app.act("pasted", json.dumps({"text": text}))
+    assert fresh.app.ui.dialog == "waiting" and "played again" in fresh.text("dialog")
+    fresh.press("dialog", "slice-stop")
+    assert fresh.app.session is None and fresh.app.saves.cards() == []
+    fresh.app.act("pasted", json.dumps({"text": text}))
+    fresh.app.act("close", "")
+    fresh.app.act("slice", "")
+    assert fresh.app.session is None and fresh.app.ui.dialog == ""
+    fresh.act("pasted", {"text": text})
+    assert fresh.app.session is not None and fresh.app.session.length == 2
+
+
+def test_an_audit_can_be_cancelled() -> None:
+    ann, _ = two()
+    ann.act("do", "ussr buy infantry")
+    ann.app.act("audit", "")
+    assert ann.app.ui.dialog == "waiting"
+    assert ann.press("dialog", "slice-stop").app.ui.dialog == ""
+
+
+def test_turns_that_were_opened_are_played_in_steps_and_nothing_has_happened_before_the_end() -> None:
+    ann = begun(game="war_room")
+    session = ann.app.session
+    assert session is not None
+    seats = session.game.waits_for(session.match.state)
+    sit(ann, "Ann", *seats[:-1])
+    bob = open_link(device("Bob"), link_of(ann)).press("dialog", "link-keep")
+    sit(bob, "Bob", seats[-1])
+    open_link(ann, link_of(bob)).press("dialog", "link-keep")
+    for _ in seats[:-1]:
+        sealed_away(ann)
+    open_link(bob, link_of(ann)).press("dialog", "link-keep")
+    sealed_away(bob)
+    open_link(ann, link_of(bob))
+    ann.app.act("link-keep", "")
+    while ann.browser.works:
+        run(ann.browser.works.pop(0))
+    assert ann.app.ui.dialog == "waiting" and table_of(ann).window is not None
+    ann.press("dialog", "slice-stop")
+    assert table_of(ann).window is not None and ann.app.post.table is not None
+    ann.act("opened")
+    assert table_of(ann).window is None and table_of(ann).length == len(seats)
