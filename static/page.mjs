@@ -37,6 +37,7 @@ const SHOW = {
       patchChildren(region, regions[id]);
       region.hidden = regions[id].length === 0;
     }
+    if ("top" in regions) document.querySelector("#top .power.on")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   },
   picture: (keep) => stage.adopt({ keep }),
   board: stage.change,

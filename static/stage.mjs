@@ -103,7 +103,8 @@ export function show(ids, { always = false, least = 0, closest = 2.2 } = {}) {
   const bottom = Math.max(...boxes.map((box) => box.y + box.height));
   flight = { ids, least, closest, until: performance.now() + FLIGHT };
   const now = frame.__zoom;
-  const seen = left * now.k + now.x > 0 && top * now.k + now.y > 0
+  const tiny = matchMedia("(pointer: coarse)").matches && now.k < least * 0.7; // too small for a finger
+  const seen = !tiny && left * now.k + now.x > 0 && top * now.k + now.y > 0
     && right * now.k + now.x < frame.clientWidth && bottom * now.k + now.y < frame.clientHeight;
   if (seen && !always) {
     flight = null;

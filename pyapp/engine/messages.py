@@ -37,13 +37,17 @@ class Catalogue:
     """The texts of one language.
 
     A gap may name a vocabulary: ``{space:space}`` shows the text under ``space.<value>``. A bag shows as a list of counted
-    things, a list as its members joined, a message as its own sentence; an unknown name shows as the id itself.
+    things, a list as its members joined, a message as its own sentence; an unknown name shows as the id itself. A whole number
+    whose vocabulary has a word for ``one`` and for ``many`` is counted in it: ``{cost:ipcs}`` shows ``1 IPC``, ``2 IPCs``.
     A sentence about a ``number`` may have a form of its own for one, under its key with ``.one``.
 
     >>> english = Catalogue("en", {"list.and": "{first} and {last}", "unit.tank": "tank", "unit.tank.many": "tanks",
-    ...                            "space.sz6": "sea zone 6", "moved": "{units:unit} to {to:space}"})
+    ...                            "space.sz6": "sea zone 6", "moved": "{units:unit} to {to:space}",
+    ...                            "ipcs.one": "IPC", "ipcs.many": "IPCs", "cost": "for {cost:ipcs}"})
     >>> english.text(say("moved", units={"tank": 2}, to="sz6"))
     '2 tanks to sea zone 6'
+    >>> english.text(say("cost", cost=1)), english.text(say("cost", cost=3))
+    ('for 1 IPC', 'for 3 IPCs')
     """
 
     def __init__(self, language: str, texts: Mapping[str, str]) -> None:
@@ -84,6 +88,8 @@ class Catalogue:
             return self.join([self.counted(key, number, vocabulary) for key, number in value.items() if number])
         if isinstance(value, (list, tuple)):
             return self.join([self.name(member, vocabulary) for member in value])
+        if isinstance(value, int) and (word := self._texts.get(f"{vocabulary}.{'one' if value == 1 else 'many'}")):
+            return f"{value} {word}"
         return self._texts.get(f"{vocabulary}.{value}", str(value)) if vocabulary else str(value)
 
     def counted(self, key: str, number: int, vocabulary: str) -> str:

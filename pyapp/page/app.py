@@ -150,6 +150,7 @@ class App:
         self.browser.paint(session.game.about.board or session.game.about.id)
         self.settings.put("board", session.game.about.board or session.game.about.id)
         self.ask()
+        self.screen.bring(list(self.presenter.home(session.state, self.driver.seat if self.driver else "")))
         if not session.match.backfill(0):
             self.browser.later("backfill", 30)
 
@@ -212,6 +213,8 @@ class App:
                 self.screen.bring(fought or places, always=bool(fought))
             return
         same = bool(steps) and steps[-1].tag == before
+        if not same:
+            self.ui.pinned = self.ui.hovered = ""  # a card of the phase before would lie over what comes now
         if same and driver.seat == action.seat and origin in driver.origins() and not driver.draft.filled and len(action.args) > 1:
             driver.begin(origin)
         if not same and (spaces := presenter.show_spaces(session.state)):
@@ -265,6 +268,8 @@ class App:
         self.ui.pinned = self.ui.cursor = space
         if self.driver is None or self.session is None or self.session.looking is not None:
             return
+        if self.presenter is not None and self.presenter.is_report(self.session):
+            self.ui.window_small = True
         before = (self.driver.draft.kinds, self.driver.draft.filled)
         if form := self._form_at(space, stack):
             self.on_form(" ".join(form))

@@ -73,6 +73,14 @@ class Presenter:
         """What a player should be asked before an action that he may regret, as text; empty for nothing."""
         return ""
 
+    def before(self, session: Session, driver: Driver, kind: str) -> Action | None:
+        """An action that is all but ordered and would be forgotten if this kind of action came first."""
+        return None
+
+    def is_report(self, session: Session) -> bool:
+        """Does the window tell only of what is over, so that it makes way when the player turns to the board?"""
+        return False
+
     def put_away(self) -> None:
         """Forget what was looked at: somebody else will sit here."""
 
@@ -157,6 +165,10 @@ class Presenter:
     def heading(self, event: Event) -> int:
         """Is an event a heading of the log? 1 for a turn, 2 for a phase, 0 for neither."""
         return HEADINGS.get(event.kind, 0)
+
+    def counted(self, key: str, number: int, seat: str) -> str:
+        """How several units of a kind read in a list of moves."""
+        return f"{number} {self.thing(key, 'unit', seat)}"
 
     def thing_picture(self, key: str, seat: str) -> Node | None:
         """A small picture of an option or unit."""

@@ -37,7 +37,9 @@ class Shortcuts:
 
     def _begin(self, kind: str) -> None:
         app = self.app
-        assert app.driver is not None
+        assert app.driver is not None and app.session is not None and app.presenter is not None
+        if (forgotten := app.presenter.before(app.session, app.driver, kind)) is not None:
+            app.play(forgotten)
         first = app.driver.first(kind) if kind in app.driver.kinds else None
         if isinstance(first, Number) and first.what == SALT:
             app.play(Action(app.driver.seat, kind))

@@ -151,7 +151,7 @@ class TurnView:
         """The same clicks may mean several things: ask which."""
         words, driver = self.words, self.driver
         buttons = [h("button.option", words.name(kind, "kind"), do="kind", arg=kind, key=kind) for kind in driver.draft.kinds]
-        return [h("h2", words("choose.kind")), h("div.options", buttons)]
+        return [self._title(), h("p", words("choose.kind")), h("div.options", buttons)]
 
     def _starts(self) -> list[Node]:
         """Nothing has been begun: the spaces where something can begin, for those who do not click on the board."""
@@ -235,7 +235,7 @@ def action_text(words: Words, presenter: Presenter, action: Action) -> str:
         if isinstance(value, str) and presenter.is_space(value):
             places.append(words.space(value))
         elif isinstance(value, dict):
-            things += [f"{number} {presenter.thing(key, 'unit', action.seat)}" for key, number in value.items()]
+            things += [presenter.counted(key, number, action.seat) for key, number in value.items()]
         elif isinstance(value, tuple):
             things += [words.space(part) if presenter.is_space(part) else presenter.thing(part, "option", action.seat) for part in value]
         else:

@@ -322,8 +322,7 @@ class Submerge(Step):
     def field(self, state: AxisState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
         if kind == "strike" or filled:
             return None
-        there = {unit(text).label(seat): number for text, number in self._own(state).items()}
-        return Bag("units", there, suggested=there)
+        return Bag("units", {unit(text).label(seat): number for text, number in self._own(state).items()})
 
     def apply(self, state: AxisState, action: Action, play: Play) -> None:
         battle = current(state)

@@ -79,22 +79,27 @@ def target_sorts(state: AxisState, battle: Battle, side: str) -> set[str]:
     return {target(state, piece) for piece, _ in members(bag(battle, side))}
 
 
-def _shooters(state: AxisState, battle: Battle, side: str) -> list[tuple[Unit, int, int]]:
-    """Pieces with the value they fire at: artillery supports infantry one for one when attacking, more with research.
+Shooter = tuple[Unit, int, int]  # a piece, the number or less that it hits with, how many of them
 
-    Rulebook, "Infantry" and "Artillery"; the defender's casualties of this round fire as well ("General combat", step 4).
-    """
+
+def _shooters(state: AxisState, battle: Battle, side: str) -> list[Shooter]:
+    """Pieces with the value they fire at; the defender's casualties of this round fire as well. Rulebook, "General combat", step 4."""
     found = [(piece, strength(state, side, piece), number) for piece, number in fighting(state, battle, side)]
     if side == DEFENDER:
         return found + [(piece, value, number) for piece, number in members(battle.waiting) if (value := strength(state, side, piece))]
+    return supported(state, found)
+
+
+def supported(state: AxisState, found: list[Shooter]) -> list[Shooter]:
+    """Attackers with the help of artillery: a gun supports one infantry, with research more. Rulebook, "Infantry", "Artillery"."""
     guns = sum(number for piece, _, number in found if piece.kind == "artillery")
     guns *= developed(state, state.active, "infantry_supported_per_artillery", 1)
-    supported: list[tuple[Unit, int, int]] = []
+    shooters: list[Shooter] = []
     for piece, value, number in found:
         helped = min(guns, number) if piece.kind == "infantry" else 0
         guns -= helped
-        supported += [(piece, value + 1, helped), (piece, value, number - helped)]
-    return [shooter for shooter in supported if shooter[2]]
+        shooters += [(piece, value + 1, helped), (piece, value, number - helped)]
+    return [shooter for shooter in shooters if shooter[2]]
 
 
 def aa_dice(state: AxisState, guns: int, aircraft: int) -> int:

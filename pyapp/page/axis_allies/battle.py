@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pyapp.engine.steps import Event
-from pyapp.games.axis_allies.forces import ATTACKER, DEFENDER, strength
+from pyapp.games.axis_allies.fire import supported
+from pyapp.games.axis_allies.forces import ATTACKER, DEFENDER, members, strength
 from pyapp.games.axis_allies.state import AxisState, Battle
 from pyapp.games.axis_allies.units import unit
 from pyapp.page.axis_allies.names import kind_name, piece_name
@@ -16,7 +17,8 @@ from pyapp.page.tree import Node, drawing, h
 from pyapp.page.words import Words
 
 ROLLED = "rolled"
-TOLD = (ROLLED, "battle_ends", "bombed")
+TOLD = (ROLLED, "battle_ends", "bombed", "rocket")
+SETTLED = ("battle_ends", "raid_begins", "bombed", "rocket", "captured", "liberated")
 FARTHEST = 400
 
 
@@ -36,8 +38,14 @@ def _battle(words: Words, oracle: Oracle, session: Session, state: AxisState, ba
         h("header", h("h2", h("button.link", title, do="show", arg=battle.space)), h("span.round", round_now)),
         h("div.sides", [_side(words, state, battle, side) for side in (ATTACKER, DEFENDER)]),
         of_battle(words, oracle, state),
-        _rolls(words, _now(events)),
+        _rolls(words, _just_over(session, battle.space) + _now(events)),
     ]
+
+
+def _just_over(session: Session, space: str) -> list[Event]:
+    """What the last action has settled elsewhere, such as a raid: nothing else would tell of it."""
+    events = session.match.events(session.point - 1) if session.point else ()
+    return [event for event in events if event.kind in SETTLED and event.data.get("space") != space]
 
 
 def _now(events: list[Event]) -> list[Event]:
@@ -78,10 +86,11 @@ def _side(words: Words, state: AxisState, battle: Battle, side: str) -> Node:
 
 
 def by_value(state: AxisState, units: Mapping[str, int], side: str) -> dict[int, dict[str, int]]:
-    """Units by the number they hit with, the strongest last."""
+    """Units by the number they hit with, the help of artillery counted, the strongest last."""
     grouped: dict[int, dict[str, int]] = {}
-    for text, number in units.items():
-        grouped.setdefault(strength(state, side, unit(text)), {})[text] = number
+    found = [(piece, strength(state, side, piece), number) for piece, number in members(units)]
+    for piece, value, number in supported(state, found) if side == ATTACKER else found:
+        grouped.setdefault(value, {})[str(piece)] = number
     return dict(sorted(grouped.items()))
 
 
@@ -118,11 +127,15 @@ def roll(words: Words, event: Event) -> Node:
     powers = data.get("powers") or []
     return h(
         "p.roll",
-        h("span.what", what, classes=f"seat-{powers[0]}" if powers else ""),
+        h("span.what", [_flag(words, power) for power in powers], what),
         dice_of(event),
         h("b.hits", words("battle.hits", number=data.get("hits", 0))),
         classes=str(data.get("side", "")),
     )
+
+
+def _flag(words: Words, power: str) -> Node:
+    return h("span.flag", words.maybe(f"seat.{power}.short", words.name(power, "seat")), classes=f"seat-{power}", key=power)
 
 
 def dice_of(event: Event) -> Node | None:
@@ -148,6 +161,7 @@ def _last(words: Words, session: Session) -> list[Node]:
     if not any(event.kind in TOLD for event in events):
         return []
     shown = [event for event in events if event.kind not in ("phase", "turn_begins")]
-    space = next((str(event.data["space"]) for event in shown if event.kind in TOLD and "space" in event.data), "")
-    title = words("battle.over", space=space) if space else words("battle.last")
-    return [h("header", h("h2", h("button.link", title, do="show", arg=space))), _rolls(words, shown)]
+    spaces = list(dict.fromkeys(str(event.data["space"]) for event in shown if event.kind in TOLD and "space" in event.data))
+    title = words("battle.over", spaces=spaces) if spaces else words("battle.last")
+    heading = h("button.link", title, do="show", arg=spaces[-1]) if spaces else title
+    return [h("header", h("h2", heading)), _rolls(words, shown)]

@@ -128,7 +128,7 @@ def units(words: Words, state: AxisState, driver: Driver, here: Bag) -> list[Nod
         stepper(
             words,
             key,
-            unit_name(words, key, driver.seat, fighting=state.battle is not None),
+            unit_name(words, key, driver.seat, bare=state.battle is not None),
             driver.draft.bag.get(key, 0),
             most,
             silhouette(kind, owner_of(key, driver.seat)),

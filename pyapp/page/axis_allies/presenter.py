@@ -29,6 +29,8 @@ class AxisPresenter(Presenter):
     """The presenter of both editions."""
 
     board: Board
+    minor = ("recall",)
+    legible = 0.9
 
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
@@ -65,6 +67,18 @@ class AxisPresenter(Presenter):
         if what == "space" or self.is_space(key):
             return self.words.space(key)
         return unit_name(self.words, key, seat) if what == "unit" else self.words.name(key, what)
+
+    def counted(self, key: str, number: int, seat: str) -> str:
+        return f"{number} {unit_name(self.words, key, seat, bare=True, number=number)}"
+
+    def before(self, session: Session, driver: Driver, kind: str) -> Action | None:
+        """What is chosen on the order sheet is ordered before the phase is over."""
+        if kind != "done" or driver.draft.kinds != ("buy",) or not driver.draft.bag or not driver.can_confirm():
+            return None
+        return Action(driver.seat, "buy", (dict(driver.draft.bag),))
+
+    def is_report(self, session: Session) -> bool:
+        return session.state.battle is None
 
     def thing_picture(self, key: str, seat: str) -> Node | None:
         kind = stack_of(key).rpartition(".")[2]

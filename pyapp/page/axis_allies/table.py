@@ -71,7 +71,7 @@ def table(words: Words, state: AxisState) -> list[Node]:
         totals = [0, 0, 0]
         for power in members:
             pieces, cost = army(state, power)
-            values = (state.powers[power].ipcs, state.production(power), cost)
+            values = (state.powers[power].ipcs, state.production(power) + bonus(state, power), cost)
             totals = [total + value for total, value in zip(totals, values)]
             rows.append(_row(words, state, power, values, pieces))
         rows.append(h("tr.total", h("th", words.name(side, "side"), scope="row"), [h("td", str(total)) for total in totals], key=side))

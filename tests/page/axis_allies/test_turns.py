@@ -1,0 +1,119 @@
+"""A turn of Axis & Allies on the page: nothing chosen is forgotten, nothing is done unasked, what is over makes way."""
+
+from __future__ import annotations
+
+from pyapp.engine.forms import Bag
+from pyapp.games.axis_allies.forces import ATTACKER
+from pyapp.games.axis_allies.units import unit
+from pyapp.page.axis_allies import battle
+from pyapp.page.axis_allies.names import piece_name, unit_name
+from pyapp.page.driver import Driver
+from pyapp.page.tree import find
+from pyapp.page.words import Words
+from tests.games.axis_allies.battles import combat
+from tests.games.axis_allies.boards import board
+from tests.page.fakes import Desk
+from tests.page.test_app import begun, fighting
+
+
+def words_of(language: str = "en") -> Words:
+    words = Words(language)
+    words.use(("axis_allies", "aa1942", "page"))
+    return words
+
+
+def attacking(*moves: tuple[str, str]) -> Desk:
+    """The combat movement of the Soviet Union with everything that can go moved."""
+    desk = begun().press("buttons", "kind", "done")
+    for origin, target in moves:
+        desk.click(origin).press("panel", "all").click(target)
+    return desk
+
+
+def test_what_is_chosen_on_the_order_sheet_is_ordered_when_the_phase_is_ended() -> None:
+    desk = begun()
+    for _ in range(3):
+        desk.press("panel", "more", "infantry")
+    desk.press("buttons", "kind", "done")
+    assert "Combat movement" in desk.text("prompt")
+    session = desk.app.session
+    assert session is not None
+    assert session.match.state.powers["ussr"].bought == {"infantry": 3}
+    desk.act("undo").act("undo")
+    assert "Purchase units" in desk.text("prompt")
+
+
+def test_an_empty_order_sheet_orders_nothing() -> None:
+    desk = begun().press("buttons", "kind", "done")
+    session = desk.app.session
+    assert session is not None
+    assert [entry.action.kind for entry in session.match.entries] == ["done"]
+
+
+def test_the_list_of_moves_counts_units_and_does_not_say_what_they_have_done() -> None:
+    desk = attacking(("russia", "west_russia"))
+    assert "tanks" in desk.text("moves")
+    assert "moved" not in desk.text("moves")
+
+
+def test_cargo_that_comes_twice_is_counted() -> None:
+    words = words_of()
+    assert unit_name(words, "transport(infantry,infantry)", "uk") == "transport with 2 infantry"
+    assert piece_name(words, unit("uk.transport(uk.infantry,uk.tank)"), number=2) == "transports with infantry and tank"
+
+
+def test_calling_back_does_not_look_like_the_usual_thing_to_do() -> None:
+    desk = begun()
+    assert desk.app.presenter is not None
+    assert "recall" in desk.app.presenter.minor
+
+
+def test_submarines_do_not_submerge_unless_somebody_chooses_them() -> None:
+    table = combat("sz10 germany.submarine@1!*2,usa.cruiser", active="germany", origins={"sz10": "sz11"})
+    assert table.step() == "submerge"
+    driver = Driver(table.game, table.state, "germany")
+    driver.choose_kind("submerge")
+    assert driver.draft.bag == {}
+
+
+def test_all_that_fits_is_suggested_for_the_factory() -> None:
+    table = board("germany factory=0", active="germany", phase="mobilize", lines=["bought germany infantry*3"])
+    here = table.game.field(table.state, "germany", "place", ("germany", "germany"))
+    assert isinstance(here, Bag)
+    assert here.suggested == {"infantry": 3}
+
+
+def test_the_battle_window_counts_the_help_of_artillery() -> None:
+    table = combat("egypt germany.infantry*2,germany.artillery,uk.tank*3", origins={"egypt": "libya"}, dice=[6] * 6)
+    fought = table.state.battle
+    assert fought is not None
+    values = battle.by_value(table.state, fought.attackers, ATTACKER)
+    assert {value: sum(units.values()) for value, units in values.items()} == {1: 1, 2: 2}
+
+
+def test_the_window_of_a_battle_that_is_over_makes_way_for_the_board() -> None:
+    desk = fighting()
+    for _ in range(40):
+        if not desk.app.session or desk.app.session.state.battle is None:
+            break
+        if any(find(node, do="confirm") for node in desk.browser.regions["panel"]):
+            desk.press("panel", "confirm")
+        else:
+            desk.press("buttons", "kind", "press")
+    assert not desk.app.ui.window_small
+    desk.click("russia")
+    assert desk.app.ui.window_small
+
+
+def test_a_card_of_the_phase_before_does_not_lie_over_a_battle() -> None:
+    desk = attacking(("russia", "west_russia")).click("brazil")
+    assert desk.app.ui.pinned == "brazil"
+    desk.press("buttons", "kind", "done")
+    assert desk.app.ui.pinned == ""
+
+
+def test_amounts_of_one_are_told_in_the_singular() -> None:
+    english, spanish = words_of(), words_of("es")
+    assert english("event.captured", power="germany", space="egypt", ipcs=1).endswith("(1 IPC).")
+    assert english("event.captured", power="germany", space="egypt", ipcs=2).endswith("(2 IPCs).")
+    assert "contrata 1 investigador y" in spanish("event.researchers", power="germany", number=1, tokens=1, left=3)
