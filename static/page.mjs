@@ -62,21 +62,25 @@ const SHOW = {
     if (!open && dialog.open) dialog.close();
   },
   focus: (selector) => document.querySelector(selector)?.focus({ preventScroll: false }),
-  scroll(selector) {
-    document.querySelector(selector)?.scrollIntoView({ block: "nearest" });
-  },
-  bottom(ids) {
-    for (const id of ids) {
-      const element = document.getElementById(id);
-      if (element) element.scrollTop = element.scrollHeight;
-    }
-  },
 };
 
 warboard.show = (json) => {
   const message = JSON.parse(json);
   for (const name in SHOW) if (name in message) SHOW[name](message[name]);
+  if (message.regions && "log" in message.regions) requestAnimationFrame(follow);
 };
+
+// --- the log stays at its end, also while the panel above it grows, until somebody scrolls up to read -----------------------
+
+const log = document.getElementById("log");
+let following = true;
+
+function follow() {
+  if (following) log.scrollTop = log.scrollHeight;
+}
+
+log.addEventListener("scroll", () => { following = log.scrollHeight - log.scrollTop - log.clientHeight < 48; }, { passive: true });
+new ResizeObserver(follow).observe(log);
 
 /** Put the picture of a board into the frame unless it is there already. Of several that are on their way the last one counts. */
 let wanted = "";

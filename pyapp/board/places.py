@@ -9,6 +9,7 @@ from pyapp.board.boardfile import Board, Point, Space
 FAN = 6.0  # how far a second stack on the same place is moved
 BEND = 0.12  # how much an arrow bows, in its length
 EDGE = 4.0
+BESIDE = 15.0  # from the centre of a marker to its rim
 
 
 def middle(space: Space) -> Point:
@@ -39,10 +40,15 @@ def _bow(start: Point, end: Point) -> str:
     return f"M{ax:.1f} {ay:.1f}Q{cx:.1f} {cy:.1f} {bx:.1f} {by:.1f}"
 
 
-def arrow(board: Board, start: str, end: str) -> str:
-    """Path data of an order arrow; in two parts round the map edge where the edges join and that is the shorter way."""
-    (ax, ay), (bx, by) = middle(board.spaces[start]), middle(board.spaces[end])
+def arrow(board: Board, start: str, end: str, tail: Point | None = None) -> str:
+    """Path data of an order arrow; in two parts round the map edge where the edges join and that is the shorter way.
+
+    It begins beside the marker at ``tail`` where it is known which marker moves.
+    """
+    (ax, ay), (bx, by) = tail or middle(board.spaces[start]), middle(board.spaces[end])
     width = board.size[0]
+    if tail and (far := math.hypot(bx - ax, by - ay)) > 2 * BESIDE and abs(bx - ax) <= width / 2:
+        ax, ay = ax + BESIDE * (bx - ax) / far, ay + BESIDE * (by - ay) / far
     if not board.wrap or abs(bx - ax) <= width / 2:
         return _bow((ax, ay), (bx, by))
     leave, enter = (EDGE, width - EDGE) if ax < bx else (width - EDGE, EDGE)

@@ -19,7 +19,7 @@ def draw_arrows(board: Board, arrows: Iterable[Arrow], group: str) -> str:
     make = svgwrite.Drawing(debug=False)
     drawn = make.g(id=group, class_="arrows")
     for arrow in dict.fromkeys(arrows):
-        data = arrow_path(board, arrow.start, arrow.end)
+        data = arrow_path(board, arrow.start, arrow.end, arrow.tail)
         if not data:
             continue
         one = make.g(class_=f"arrow {arrow.style} seat-{arrow.seat}")

@@ -16,6 +16,7 @@ from pyapp.engine.forms import Argument, Bag, Field, Number, Pick, Picks, fillab
 from pyapp.engine.game import RESIGN, Game
 
 SPACE = "space"
+SALT = "salt"
 
 
 @dataclass
@@ -71,6 +72,11 @@ class Driver:
     def first(self, kind: str) -> Field | None:
         """The first field of a kind of action; None where there is nothing to fill in."""
         return self.field(kind, ())
+
+    def at_once(self, kind: str) -> bool:
+        """Is it done with one press? The salt of a seal is what only old journals fill in."""
+        first = self.first(kind)
+        return first is None or (isinstance(first, Number) and first.what == SALT)
 
     def possible(self, kind: str) -> bool:
         """Can the form be filled at all?"""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from pyapp.board.boardfile import Board, load_board
+from pyapp.board.boardfile import Board, Point, load_board
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Field
 from pyapp.engine.game import Game
@@ -25,12 +25,13 @@ HEADINGS = {"turn_begins": 1, "phase": 2}
 
 @dataclass(frozen=True)
 class Arrow:
-    """A movement to draw on the board."""
+    """A movement to draw on the board; ``tail`` is where the marker lies that moves, if it is one of several."""
 
     start: str
     end: str
     seat: str
     style: str = "move"
+    tail: Point | None = None
 
 
 @dataclass(frozen=True)

@@ -195,7 +195,6 @@ class Screen:
             return "[]"
         if self._log is None:
             self._log = LogView(self.app.words, presenter)
-        self._extra["bottom"] = ["log"]
         trees = self._log.tree(session) if key[-1] else [["p", {"class": "hint"}, self.app.words("log.reading")]]
         return json.dumps(trees, ensure_ascii=False)
 

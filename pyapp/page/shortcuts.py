@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.engine.actions import Action
-from pyapp.engine.forms import Number
 
 if TYPE_CHECKING:
     from pyapp.page.app import App
 
-SALT = "salt"  # what only old journals fill in
 RUNAWAY = 80
 
 
@@ -40,8 +38,7 @@ class Shortcuts:
         assert app.driver is not None and app.session is not None and app.presenter is not None
         if (forgotten := app.presenter.before(app.session, app.driver, kind)) is not None:
             app.play(forgotten)
-        first = app.driver.first(kind) if kind in app.driver.kinds else None
-        if isinstance(first, Number) and first.what == SALT:
+        if kind in app.driver.kinds and app.driver.first(kind) is not None and app.driver.at_once(kind):
             app.play(Action(app.driver.seat, kind))
             return
         app.done(app.driver.choose_kind(kind))

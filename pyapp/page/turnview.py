@@ -30,11 +30,13 @@ class TurnView:
         words, session, driver = self.words, self.session, self.driver
         state = session.state
         message = words(session.game.prompt(state, driver.seat))
+        if driver.seat:  # its name stands before the line
+            message = message.removeprefix(f"{words.name(driver.seat, 'seat')}: ")
         phase = self.presenter.phase(state)
         return [
             h("span.who", words.name(driver.seat, "seat"), classes=f"seat-{driver.seat}") if driver.seat else None,
             h("span.phase", words(phase)) if phase else None,
-            h("span.what", self._next_step() or message),
+            h("span.what", sentence(self._next_step() or message)),
         ]
 
     def _next_step(self) -> str:
@@ -80,7 +82,7 @@ class TurnView:
 
     def _kind_button(self, kind: str) -> Node:
         words, driver = self.words, self.driver
-        immediate = driver.first(kind) is None
+        immediate = driver.at_once(kind)
         return h(
             "button",
             words.name(kind, "kind"),
@@ -225,6 +227,15 @@ class TurnView:
     def action_text(self, action: Action) -> str:
         """An action as a short sentence."""
         return action_text(self.words, self.presenter, action)
+
+
+def sentence(text: str) -> str:
+    """A text with a capital at its beginning.
+
+    >>> sentence("land command 29: choose a region.")
+    'Land command 29: choose a region.'
+    """
+    return text[:1].upper() + text[1:]
 
 
 def action_text(words: Words, presenter: Presenter, action: Action) -> str:

@@ -13,6 +13,10 @@ STANDS_STILL = """() => {
     window.seenAt = [x, y, width].join();
     return before === window.seenAt;
 }"""
+LOG_AT_ITS_END = """() => {
+    const { scrollHeight, scrollTop, clientHeight } = document.getElementById("log");
+    return scrollTop > 0 && scrollHeight - scrollTop - clientHeight < 2;
+}"""
 WAYS = (
     "#window [data-do=lift-curtain]",
     "#panel [data-do=suggested]",
@@ -142,6 +146,7 @@ def test_a_part_of_a_round_is_played_by_clicks(table: WarTable) -> None:
     page.locator("#panel [data-do=pick]").first.click()
     expect(page.locator("#log")).to_contain_text("reveals its orders")
     expect(page.locator("#layer-arrows .arrow.current")).to_have_count(1)
+    page.locator("#panel [data-do=all-suggested]").click()
     table.press_on("#buttons [data-arg=go]", "movement")
     expect(page.locator("#prompt .phase")).to_have_text("Combat")
     expect(page.locator("#layer-units .conflict.active").first).to_be_attached()
@@ -155,6 +160,11 @@ def test_a_part_of_a_round_is_played_by_clicks(table: WarTable) -> None:
     expect(page.locator("#window .war-die, #log .war-die").first).to_be_attached()
     table.press_on("#panel [data-do=all-suggested]", "combat")
     expect(page.locator("#log")).to_contain_text("now eliminated")
+    page.wait_for_function(LOG_AT_ITS_END)
+    page.locator("#log").evaluate("log => { log.scrollTop = 0; }")
+    assert table.answer()
+    page.wait_for_timeout(300)
+    assert page.locator("#log").evaluate("log => log.scrollTop") == 0, "who reads what was before is left in peace"
 
 
 def test_a_whole_round_is_played_by_clicks(table: WarTable) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
+from pyapp.board.boardfile import Point
+from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Pick
 from pyapp.engine.steps import Event
 from pyapp.games.war_room.model import Order, WarState
@@ -12,27 +15,32 @@ from pyapp.page.driver import Driver
 from pyapp.page.presenter import Arrow
 from pyapp.page.session import Session
 from pyapp.page.tree import Node, h
-from pyapp.page.war_room import names
+from pyapp.page.war_room import names, pictures
 from pyapp.page.words import Words
 
-PLANNED, WAITING, CURRENT, MOVED, CANCELLED = "plan", "order", "current", "move", "void"
+PLANNED, WAITING, CURRENT, MOVED, CANCELLED, PAST = "plan", "order", "current", "move", "void", "move past"
 REFUSED = ("wr_order_illegal", "wr_order_cancelled", "wr_order_vetoed")
 FARTHEST = 400
 
 
-def arrows(session: Session, seat: str) -> tuple[Arrow, ...]:
-    """The arrows of the moment: of the sheet that is being written, or of the orders that have been revealed."""
+def arrows(session: Session, seat: str, places: Mapping[str, Point]) -> tuple[Arrow, ...]:
+    """The arrows of the moment: of the sheet that is being written, or of the orders that have been revealed.
+
+    ``places`` are those of the markers. When the battles have begun the arrows fade: the markers count then.
+    """
     state: WarState = session.state
     if state.phase == "planning" and seat in state.secrets:
-        return tuple(_arrows_of(state, seat, state.secrets[seat].orders, PLANNED))
-    if state.phase not in ("movement", "combat"):
+        return tuple(_arrows_of(state, seat, state.secrets[seat].orders, PLANNED, places))
+    if state.phase == "combat":
+        return tuple(replace(arrow, style=PAST) for arrow in _moved(session) if arrow.style == MOVED)
+    if state.phase != "movement":
         return ()
     found = list(_moved(session))
     turn = turn_of(state)
     if turn is not None:
-        waiting = state.orders[turn.nation][turn.position + 1 :]
-        found += _arrows_of(state, turn.nation, waiting, WAITING)
-        found += _arrows_of(state, turn.nation, state.orders[turn.nation][turn.position : turn.position + 1], CURRENT)
+        orders, now = state.orders[turn.nation], turn.position
+        found += _arrows_of(state, turn.nation, orders[now + 1 :], WAITING, places)
+        found += _arrows_of(state, turn.nation, orders[now : now + 1], CURRENT, places)
     return tuple(found)
 
 
@@ -41,11 +49,11 @@ def turn_of(state: WarState) -> Turn | None:
     return next((one for one in reversed(state.steps) if isinstance(one, Turn) and one.position >= 0), None)
 
 
-def _arrows_of(state: WarState, nation: str, orders: list[Order], style: str) -> Iterator[Arrow]:
+def _arrows_of(state: WarState, nation: str, orders: list[Order], style: str, places: Mapping[str, Point]) -> Iterator[Arrow]:
     for order in orders:
         command = state.commands.get(order.command)
         if command is not None and command.at != order.to:
-            yield Arrow(command.at, order.to, nation, style)
+            yield Arrow(command.at, order.to, nation, style, places.get(order.command))
 
 
 def _moved(session: Session) -> Iterator[Arrow]:
@@ -86,7 +94,23 @@ def panel(words: Words, session: Session, driver: Driver) -> list[Node]:
         h("h2", words("war.turn", seat=turn.nation), h("span.cost", words("war.turn.order", number=turn.position + 1, most=len(rows)))),
         h("ol.orders", rows),
         _asked(words, driver),
+        _rest(words, session, driver, len(rows) - turn.position),
     ]
+
+
+def plain_order(session: Session, driver: Driver) -> Action | None:
+    """The order of the moment carried out, where it leaves nothing open."""
+    turn = turn_of(session.state)
+    if turn is None or GO not in driver.kinds or driver.first(GO) is not None:
+        return None
+    return Action(turn.nation, GO)
+
+
+def _rest(words: Words, session: Session, driver: Driver, left: int) -> Node | None:
+    """One press for all the orders that leave nothing open."""
+    if left < 2 or plain_order(session, driver) is None:
+        return None
+    return h("p.confirm", h("button", words("war.turn.rest", number=left), do="all-suggested"))
 
 
 def _asked(words: Words, driver: Driver) -> Node:
@@ -114,6 +138,7 @@ def _row(words: Words, state: WarState, turn: Turn, place: int, order: Order, ev
             h("span", f"{start} → {words.space(order.to)}"),
             h("small", words(f"war.turn.{status}")),
             h("small", words.name(reason, "")) if reason else None,
+            pictures.units(words, command.units, command.nation) if command is not None and status == "current" else None,
             do="show",
             arg=order.to,
         ),

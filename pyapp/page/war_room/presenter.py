@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from pyapp.board.boardfile import Board
@@ -14,7 +15,7 @@ from pyapp.games.war_room import pact, regroup, tables
 from pyapp.games.war_room.battle import Assign, Stances
 from pyapp.games.war_room.model import WarState
 from pyapp.games.war_room.movement import routes
-from pyapp.games.war_room.operations import FORGO
+from pyapp.games.war_room.operations import FORGO, Turn
 from pyapp.page.driver import SPACE, Ahead, Driver
 from pyapp.page.presenter import Arrow, Group, Presenter
 from pyapp.page.session import Session
@@ -45,6 +46,7 @@ OWN = {
     "wr_planning": ("order", "erase", "bid", "regroup"),
     "wr_production": ("buy", "unbuy", "goods", "ungoods", "trade", "untrade", "regroup"),
 }
+OUT = "out"
 HEADINGS = {"wr_round": 1, "wr_conflict_picked": 2}
 
 
@@ -130,19 +132,22 @@ class WarPresenter(Presenter):
 
     def owners(self, state: Any) -> Mapping[str, str]:
         held: Mapping[str, str] = state.control
-        return held
+        out = _out_of_play(state.scenario)
+        return {**held, **out} if out else held
 
     def groups(self, state: Any, seat: str) -> dict[str, Group]:
         self._seat = seat
         if self._lying[0] is not state or self._lying[1] != seat:  # nothing changes a state in place
             self._lying = (state, seat, stacks.items(state, seat))
+            self._opened = ""  # something was done with the command that lay open
         return stacks.groups(state, self.board, self._lying[2], self._opened)
 
     def draw(self, group: str, state: Any) -> str:
         return stacks.draw(group, state, self.board, self._lying[2], self._opened)
 
     def arrows(self, session: Session) -> tuple[Arrow, ...]:
-        return movement.arrows(session, self._seat)
+        places = stacks.places(self.board, self._lying[2]) if session.state.phase in ("planning", "movement") else {}
+        return movement.arrows(session, self._seat, places)
 
     def place_of(self, state: Any, value: str) -> str:
         return state.commands[value].at if value in state.commands else super().place_of(state, value)
@@ -255,7 +260,7 @@ class WarPresenter(Presenter):
             return stances.action(session, driver.seat, self._stances)
         if isinstance(step, Assign) and step.commander == driver.seat:
             return hits.hit(session, driver.seat)
-        return None
+        return movement.plain_order(session, driver) if isinstance(step, Turn) and driver.seat == step.nation else None
 
     def window(self, session: Session, driver: Driver) -> list[Node]:
         choosing = tag_of(session.state) == "wr_stances" and session.looking is None and driver.seat
@@ -284,6 +289,12 @@ class WarPresenter(Presenter):
 
     def round_of(self, state: Any) -> int:
         return max(1, int(state.round))
+
+
+@lru_cache(maxsize=4)
+def _out_of_play(scenario: str) -> Mapping[str, str]:
+    """The regions that a scenario leaves out, as if somebody of the name ``out`` held them."""
+    return dict.fromkeys((region for region in tables.REGIONS if region not in tables.playable(scenario)), OUT)
 
 
 def tag_of(state: WarState) -> str:

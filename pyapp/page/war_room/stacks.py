@@ -53,6 +53,16 @@ def items(state: WarState, seat: str) -> dict[str, tuple[Item, ...]]:
     return {region: tuple(lying) for region, lying in found.items()}
 
 
+def places(board: Board, lying: Lying) -> dict[str, Point]:
+    """Where the marker of each command lies."""
+    found: dict[str, Point] = {}
+    for region, there in lying.items():
+        if region in board.spaces:
+            spots = stack_places(board.spaces[region], len(there))
+            found |= {what.id: spot for (kind, what), spot in zip(there, spots) if kind == "command"}
+    return found
+
+
 def groups(state: WarState, board: Board, lying: Lying, opened: str) -> dict[str, Group]:
     """Every drawing by element id. ``lying`` is what ``items`` found, ``opened`` the command that lies open."""
     found = {f"units-{region}": Group(LAYER, there) for region, there in lying.items() if region in board.spaces}

@@ -49,6 +49,16 @@ def test_a_clicked_command_opens_and_closes_when_another_is_clicked() -> None:
     assert presenter.groups(state, "ussr")["open-command"].key[0] == "ussr.23"
 
 
+def test_regions_that_a_scenario_leaves_out_are_drawn_as_out_of_play() -> None:
+    desk = WarDesk()
+    owners = desk.app.presenter.owners(desk.app.session.state)
+    assert {owners[region] for region in ("J1", "C1", "P1", "I1")} == {"out"}
+    assert (owners["R1"], owners["G1"]) == ("ussr", "germany")
+    assert owners.get("A5") != "out"
+    desk.act("new-game", {"game": "war_room", "scenario": "global_war", "seed": "other"})
+    assert "out" not in desk.app.presenter.owners(desk.app.session.state).values()
+
+
 def test_the_page_starts_without_any_module_of_war_room() -> None:
     code = "import sys; from tests.page.fakes import Desk; Desk(); print([name for name in sys.modules if 'war_room' in name])"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

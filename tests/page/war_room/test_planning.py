@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pyapp.page.tree import find
 from tests.page.war_room.tables import WarDesk
 
 
@@ -20,6 +21,33 @@ def test_a_command_dropped_where_it_stands_has_no_order() -> None:
 def test_a_command_clicked_twice_is_let_go() -> None:
     desk = WarDesk().lift("ussr").click("R4", "ussr.29").click("R4", "ussr.29")
     assert desk.app.driver.draft.filled == ()
+
+
+def test_commands_of_a_region_that_go_the_same_way_have_an_arrow_each() -> None:
+    desk = WarDesk().lift("ussr").order("ussr.15", "G6").order("ussr.23", "G6")
+    arrows = desk.app.presenter.arrows(desk.app.session)
+    assert [(arrow.start, arrow.end) for arrow in arrows] == [("R5", "G6")] * 2
+    assert len({arrow.tail for arrow in arrows}) == 2
+    assert None not in {arrow.tail for arrow in arrows}
+
+
+def test_a_command_that_got_its_order_does_not_lie_open_any_more() -> None:
+    desk = WarDesk().lift("ussr").order("ussr.29", "G7")
+    presenter, state = desk.app.presenter, desk.app.session.state
+    assert "open-command" not in presenter.groups(state, "ussr")
+
+
+def test_the_button_that_seals_is_the_main_one() -> None:
+    desk = WarDesk().lift("ussr")
+    (seal,) = [node for tree in desk.browser.regions["buttons"] for node in find(tree, arg="seal")]
+    assert seal[1]["class"] == "main"
+
+
+def test_the_line_does_not_name_the_nation_twice() -> None:
+    assert WarDesk().lift("ussr").text("prompt").count("Soviet Union") == 1
+    assert "Soviet land command 29: choose" in WarDesk().lift("ussr").click("R4", "ussr.29").text("prompt")
+    spanish = WarDesk(("es",)).lift("ussr").click("R4", "ussr.29")
+    assert "Mando terrestre 29" in spanish.text("prompt")
 
 
 def test_an_enemy_command_cannot_be_ordered() -> None:

@@ -49,6 +49,26 @@ def test_an_order_carried_out_becomes_a_solid_arrow(moving: WarDesk) -> None:
     assert "move" in [arrow.style for arrow in moving.app.presenter.arrows(moving.app.session)]
 
 
+def test_the_orders_that_are_left_are_carried_out_with_one_press(moving: WarDesk) -> None:
+    while len(moving.app.session.state.orders[moving.app.driver.seat]) == 1:
+        moving.press("buttons", "kind", "go")
+    nation = moving.app.driver.seat
+    moving.press("panel", "all-suggested")
+    assert moving.step != "wr_turn" or moving.app.driver.seat != nation
+    assert moving.text("log").count("moves") >= 2
+
+
+def test_one_order_alone_needs_no_button_for_all(moving: WarDesk) -> None:
+    while len(moving.app.session.state.orders[moving.app.driver.seat]) > 1:
+        moving.press("buttons", "kind", "go")
+    assert "all that are left" not in moving.text("panel")
+
+
+def test_arrows_fade_when_the_battles_begin(moving: WarDesk) -> None:
+    moving.carry_out()
+    assert {arrow.style for arrow in moving.app.presenter.arrows(moving.app.session)} == {"move past"}
+
+
 def test_the_battle_board_shows_both_sides(fighting: WarDesk) -> None:
     window = fighting.text("window")
     assert "Battle in" in window
