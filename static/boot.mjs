@@ -74,6 +74,8 @@ function show(fraction, message) {
 }
 
 let shown = 0;
+let complete = false; // is everything here?
+let reached = "python";
 function showDownload() {
   const now = performance.now();
   const total = Object.values(FILES).reduce((sum, file) => sum + file.bytes, 0);
@@ -82,13 +84,15 @@ function showDownload() {
   shown = now;
   const megabytes = (bytes) => (bytes / 1e6).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   show((DOWNLOADED * done) / total, text("boot.download", { done: megabytes(done), total: megabytes(total) }));
-  if (done === total) stage("python");
+  complete = done === total;
+  if (complete) show(STAGES[reached], text(`boot.${reached}`));
 }
 
-/** A stage after the downloads has begun. */
+/** A stage after the downloads has begun. As long as something is still on its way, the bytes are what the reader waits for. */
 export function stage(name) {
   performance.mark(`boot-${name}`);
-  show(STAGES[name], text(`boot.${name}`));
+  reached = name;
+  if (complete) show(STAGES[name], text(`boot.${name}`));
 }
 
 /** Something went wrong while starting: say so where the progress was. Python reports its own errors on the console. */
