@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pyapp.games.axis_allies.assault import ready_to_bombard
+from pyapp.games.axis_allies.assault import Bombard, ready_to_bombard
+from pyapp.games.axis_allies.battle import STAGES, Fight
 from pyapp.games.axis_allies.contested import assault_zones, attackers_at_sea, landing_ships
 from pyapp.games.axis_allies.edition import UnitType
 from pyapp.games.axis_allies.fire import AA_GUN, AA_SHOTS, AA_VALUE, aa_value, developed
@@ -16,17 +17,22 @@ from pyapp.games.axis_allies.units import ESCORT, RAID, Unit, unit
 
 
 def of_battle(state: AxisState) -> Question:
-    """The odds from the next round of the battle on the board; casualties that have yet to fire are left out."""
+    """The odds from the next round of the battle on the board; casualties that have yet to fire are left out.
+
+    A raid has no attackers in this sense: it is fought by rules of its own.
+    """
     battle = current(state)
+    attackers = [(piece, number) for piece, number in members(battle.attackers) if piece.note not in (RAID, ESCORT)]
     question = Question(
-        attackers=_names(members(battle.attackers)),
+        attackers=_names(attackers),
         defenders=_names(members(battle.defenders)),
         attack=_sheet(state, state.active),
         defense=state.rules.unit_types,
         at_sea=state.space(battle.space).is_sea,
-        aa_fire=battle.round == 0,
+        bombarding=_ordered_bombardment(state),
+        aa_fire=_is_to_come(state, "anti_aircraft"),
         can_retreat=bool(battle.retreats),
-        paratroopers=_aboard(members(battle.attackers)),
+        paratroopers=_aboard(attackers),
     )
     return _as_played(state, question, members(battle.defenders))
 
@@ -96,13 +102,33 @@ def _landing(state: AxisState, territory: str) -> list[tuple[Unit, int]]:
     ]
 
 
+def _is_to_come(state: AxisState, stage: str) -> bool:
+    """Has the battle on the board still to come to this stage?"""
+    return any(isinstance(fight, Fight) and fight.stage <= STAGES.index(stage) for fight in state.steps)
+
+
+def _ordered_bombardment(state: AxisState) -> dict[str, int]:
+    """The ships that were told to bombard and have not yet, and the strongest of those that nobody was asked about."""
+    if not _is_to_come(state, "bombardment"):
+        return {}
+    chosen = _names(members(current(state).bombarding))
+    asked = [question for question in state.steps if isinstance(question, Bombard)]
+    room = max((question.landed for question in asked), default=0) - sum(chosen.values())
+    for kind, number in _strongest(state, [question.zone for question in asked], room).items():
+        chosen[kind] = chosen.get(kind, 0) + number
+    return chosen
+
+
 def _bombardment(state: AxisState, territory: str, most: int) -> dict[str, int]:
     """The strongest ships that could bombard: from zones where no enemy is."""
-    ships: list[Unit] = []
-    for zone in assault_zones(state, territory) if most else []:
-        if not state.hostile_zone(state.active, zone):
-            ships += [unit(text) for text, number in ready_to_bombard(state, zone).items() for _ in range(number)]
+    return _strongest(state, [zone for zone in assault_zones(state, territory) if not state.hostile_zone(state.active, zone)], most)
+
+
+def _strongest(state: AxisState, zones: list[str], most: int) -> dict[str, int]:
+    """So many of the ships that could bombard from these zones, the strongest first."""
+    ready = [(unit(text), number) for zone in zones for text, number in ready_to_bombard(state, zone).items()]
+    ships = [ship for ship, number in ready for _ in range(number)]
     chosen: dict[str, int] = {}
-    for ship in sorted(ships, key=lambda ship: -state.kind(ship).attack)[:most]:
+    for ship in sorted(ships, key=lambda ship: -state.kind(ship).attack)[: max(0, most)]:
         chosen[ship.kind] = chosen.get(ship.kind, 0) + 1
     return chosen

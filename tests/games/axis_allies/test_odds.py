@@ -265,12 +265,35 @@ def test_a_planned_assault_counts_those_who_will_land_and_the_best_bombardment()
     )
     question = of_battle(table.state)
     assert (question.attackers, question.defenders) == ({"fighter": 1, "tank": 1}, {"infantry": 1})
+    assert question.bombarding == {"battleship": 1}, "nobody has said yet that it stays silent"
     planned = load("aa1942").read_position(
         "game aa1942\nactive uk\nphase conduct_combat\nat libya germany.infantry,uk.fighter@2\n"
         "at sz15 uk.cruiser!,uk.battleship!,uk.transport(uk.tank>):libya!"
     )
     question = of_space(planned, "libya")
     assert (question.attackers, question.bombarding) == ({"fighter": 1, "tank": 1}, {"battleship": 1})
+
+
+def test_ships_that_were_chosen_for_a_bombardment_count_until_they_have_fired() -> None:
+    west, east = "sz17 uk.battleship!,uk.transport(uk.tank>):egypt!", "sz34 uk.cruiser!*2,uk.transport(uk.tank>):egypt!"
+    table = combat(west, east, "egypt owner=germany germany.infantry*3,uk.fighter@2", active="uk")
+    assert of_battle(table.state).bombarding == {"battleship": 1, "cruiser": 1}, "the strongest of both zones"
+    table.play("uk bombard -")
+    assert of_battle(table.state).bombarding == {"cruiser": 2}
+    table.play("uk bombard cruiser!", dice=[6] * 7)
+    assert (table.step(), of_battle(table.state).bombarding) == ("press_or_retreat", {})
+
+
+def test_aa_guns_that_have_fired_are_not_counted_again_while_their_victims_are_chosen() -> None:
+    table = combat("egypt germany.fighter@1,germany.bomber@1,uk.aa_gun,uk.infantry", dice=[1, 6])
+    assert (table.step(), of_battle(table.state).aa_fire) == ("choose_losses", False)
+
+
+def test_a_raid_is_no_battle_whose_odds_could_be_asked() -> None:
+    over_berlin = "germany factory=0 germany.fighter*2,uk.bomber:raid@2,uk.fighter:escort@2"
+    table = combat(over_berlin, active="uk", options="interceptors")
+    table.play("germany intercept fighter*2", dice=[6, 6, 1, 6])
+    assert (table.step(), of_battle(table.state).attackers) == ("choose_losses", {})
 
 
 def test_the_odds_of_a_battle_go_on_from_where_it_stands() -> None:
