@@ -33,6 +33,7 @@ from pyapp.page.seating import Seating
 from pyapp.page.session import Session
 from pyapp.page.settings import Settings
 from pyapp.page.shortcuts import Shortcuts
+from pyapp.page.statistics import Statistics
 from pyapp.page.timeline import Timeline
 from pyapp.page.words import Words
 from pyapp.sharing.table import Table
@@ -92,7 +93,7 @@ class App:
         self.post = Post(self)
         self.opponent = Opponent(self)
         self.shortcuts = Shortcuts(self)
-        shared = (self.post, self.patience, Seating(self), Orders(self))
+        shared = (self.post, self.patience, Seating(self), Orders(self), Statistics(self))
         parts = (self, self.desk, self.console, self.curtain, self.timeline, self.opponent, *shared, self.shortcuts, DiceBox(self))
         self._verbs = {verb: handler for part in parts for verb, handler in verbs_of(part).items()}
 
@@ -268,8 +269,7 @@ class App:
         self.ui.pinned = self.ui.cursor = space
         if self.driver is None or self.session is None or self.session.looking is not None:
             return
-        if self.presenter is not None and self.presenter.is_report(self.session):
-            self.ui.window_small = True
+        self.ui.window_small |= self.presenter is not None and self.presenter.is_report(self.session)
         before = (self.driver.draft.kinds, self.driver.draft.filled)
         if form := self._form_at(space, stack):
             self.on_form(" ".join(form))

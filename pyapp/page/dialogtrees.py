@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pyapp.games import MODULES, load
-from pyapp.page import dialogs, postviews
+from pyapp.page import dialogs, postviews, statistics
 from pyapp.page.dialogs import Trees
 from pyapp.page.tree import h
 
@@ -125,5 +125,6 @@ BUILDERS = {
     "sure": _sure,
     "waiting": _waiting,
     "dice": _dice,
+    "statistics": statistics.dialog,
     "end": _end,
 }

@@ -17,6 +17,7 @@ from pyapp.page.tree import Node, h
 from pyapp.page.words import Words
 
 if TYPE_CHECKING:
+    from pyapp.page.annals import Shots
     from pyapp.page.session import Session
 
 
@@ -57,6 +58,7 @@ class Presenter:
     areas: tuple[str, ...] = ()  # texts of the page about this game alone
     has_secrets = False
     minor: tuple[str, ...] = ()  # kinds of action that are done at once and yet are not what a player usually wants
+    measures: tuple[str, ...] = ()  # what the statistics tell round by round; none where there are none
     legible = 0.0  # the scale from which its pieces can be read: a place is brought at least so close
 
     def __init__(self, game: Game, words: Words) -> None:
@@ -173,6 +175,16 @@ class Presenter:
 
     def thing_picture(self, key: str, seat: str) -> Node | None:
         """A small picture of an option or unit."""
+        return None
+
+    # --- statistics -------------------------------------------------------------------------------------------------------
+
+    def measure(self, state: Any, name: str) -> Mapping[str, int]:
+        """One of the measures of the statistics for every seat."""
+        return {}
+
+    def shots(self, event: Event) -> Shots | None:
+        """The dice of an event that were rolled for hits."""
         return None
 
     # --- panels -----------------------------------------------------------------------------------------------------------

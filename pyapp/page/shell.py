@@ -59,6 +59,7 @@ def menu(app: App) -> list[Node]:
         h("button", words("menu.paste"), do="dialog", arg="paste"),
         h("hr") if session else None,
         h("button", words("menu.share"), do="dialog", arg="share") if session else None,
+        h("button", words("statistics.title"), do="statistics") if app.presenter is not None and app.presenter.measures else None,
         h("button", words("menu.history"), do="look", arg=0) if session and session.length else None,
         h("button", words("menu.resign"), do="dialog", arg="resign") if playing and session and session.game.can_resign else None,
         h("hr"),

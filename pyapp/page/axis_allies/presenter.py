@@ -11,14 +11,16 @@ from pyapp.engine.forms import Bag, Field
 from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
 from pyapp.games.axis_allies.state import AxisState
+from pyapp.page.annals import Shots
 from pyapp.page.axis_allies import anniversary, battle, card, panels, stacks, table
+from pyapp.page.axis_allies.measures import MEASURES, measure_of, shots_of
 from pyapp.page.axis_allies.names import unit_name
 from pyapp.page.axis_allies.pictures import silhouette
 from pyapp.page.axis_allies.prospects import Oracle, of_space
 from pyapp.page.driver import Driver, stack_of
 from pyapp.page.presenter import Arrow, Group, Presenter
 from pyapp.page.session import Session
-from pyapp.page.tree import Node
+from pyapp.page.tree import Node, h
 from pyapp.page.words import Words
 
 PLANNING = ("combat_move", "pick_battle", "choose_zones")
@@ -30,6 +32,7 @@ class AxisPresenter(Presenter):
 
     board: Board
     minor = ("recall",)
+    measures = tuple(MEASURES)
     legible = 0.9
 
     def __init__(self, game: Game, words: Words) -> None:
@@ -92,6 +95,7 @@ class AxisPresenter(Presenter):
         state: AxisState = session.state
         return [
             *table.table(self.words, state),
+            h("p", h("button", self.words("statistics.title"), do="statistics")),
             *anniversary.goals(self.words, state),
             *(anniversary.researchers(self.words, state) if anniversary.playing_research(state) else ()),
             *anniversary.china(self.words, state),
@@ -138,6 +142,12 @@ class AxisPresenter(Presenter):
 
     def window(self, session: Session, driver: Driver) -> list[Node]:
         return battle.window(self.words, self.oracle, session)
+
+    def measure(self, state: Any, name: str) -> Mapping[str, int]:
+        return measure_of(state, name)
+
+    def shots(self, event: Event) -> Shots | None:
+        return shots_of(event)
 
     def dice(self, event: Event) -> Node | None:
         return battle.dice_of(event)
