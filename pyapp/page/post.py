@@ -226,7 +226,9 @@ class Post:
         link = read_link(load, fragment)
         self.app.desk.put_away()
         self._held = self._find(link.table.id)
-        self.app.patience.begin("wait.link", judge(link, self._held.table if self._held else None), self._arrive)
+        held = self._held.table if self._held else None
+        own = self.mine_of(held) if held is not None else ()
+        self.app.patience.begin("wait.link", judge(link, held, own), self._arrive)
 
     def _find(self, table_id: bytes) -> Session | None:
         """The copy of a shared game that this device holds."""
@@ -269,7 +271,8 @@ class Post:
         match = table.match
         asked = list(match.game.waits_for(match.state))
         place = arrival.line - table.origin
-        played = list(dict.fromkeys(entry.action.seat for entry in match.entries[place:]))
+        end = None if table.window is None else table.window - table.origin
+        played = list(dict.fromkeys(entry.action.seat for entry in match.entries[place:end]))
         party, number = self.party(), match.game.round_of(match.state)
         mine = table.parties[party].seats if party is not None else []
         if not played:
@@ -279,7 +282,7 @@ class Post:
             who = say("arrival.watch", seats=played, round=number, asked=asked)
         else:
             who = say("arrival.you", seats=played, mine=[seat for seat in asked if seat in mine] or mine or asked, round=number)
-        return [who, arrival.message]
+        return [who, arrival.message, *arrival.also]
 
     def on_link_keep(self, argument: str) -> None:
         """Go on with what came."""

@@ -11,7 +11,7 @@ from pyapp.page.seatviews import share_seats
 from pyapp.page.tree import Node, drawing, h
 from pyapp.page.turnview import action_text
 from pyapp.sharing import secrets
-from pyapp.sharing.arrival import CLAIM, FORK, GAP, HEIR, NEW, NEXT, SECOND
+from pyapp.sharing.arrival import CLAIM, DOUBT, FORK, GAP, HEIR, NEW, NEXT, SECOND
 from pyapp.sharing.parties import witness
 from pyapp.sharing.table import Table
 
@@ -109,7 +109,7 @@ def link(app: App, data: dict[str, Any]) -> Trees:
         words,
         words("link.title"),
         h("p", h("b", game), " · ", words(told[0]) if told else ""),
-        h("p", words(arrival.message)),
+        [h("p", words(message)) for message in (arrival.message, *arrival.also)],
         h("p", words("link.checked", moves=arrival.checked.lines, dice=arrival.checked.dice)) if arrival.checked.lines else None,
         h("p.hint", words(f"dice.mode.{arrival.table.mode}.hint")),
         _free(app, arrival.verdict),
@@ -135,7 +135,7 @@ def _choices(app: App, verdict: str, moves: bool) -> list[Node | None]:
         return [watch, seat, h("button.main", words("link.keep"), do="link-keep", autofocus=True)]
     if verdict == NEXT:
         return [h("button", words("link.keep"), do="link-keep"), h("button.main", words("link.watch"), do="link-watch", autofocus=True)]
-    if verdict in (HEIR, CLAIM):
+    if verdict in (HEIR, CLAIM, DOUBT):
         accept = h("button", words(f"link.accept.{verdict}"), do="link-replace")
         return [accept, h("button.main", words("link.leave"), do="link-leave", autofocus=True)]
     copy = h("button", words("link.copy"), do="link-keep")

@@ -7,22 +7,24 @@ or a forged die is named and nothing is taken. What could be taken in two ways i
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
-from pyapp.engine.codec import state_hash
+from pyapp.engine.codec import state_hash, trusting_nothing
 from pyapp.engine.errors import GameError
 from pyapp.engine.match import Entry, Match
 from pyapp.engine.messages import Message, say
-from pyapp.sharing import secrets
+from pyapp.sharing import merging, secrets
 from pyapp.sharing.chains import Tampered
+from pyapp.sharing.doubts import doubt
 from pyapp.sharing.link import Link
-from pyapp.sharing.parties import Contested, is_current, news, united, witness
-from pyapp.sharing.table import Party, Proof, Table
+from pyapp.sharing.parties import news
+from pyapp.sharing.table import Table
 from pyapp.sharing.verify import Checked, verify
 
-NEW, NEXT, SAME, OLDER, FORK, SECOND, GAP, HEIR, CLAIM = "new", "next", "same", "older", "fork", "second", "gap", "heir", "claim"
-CHOICES = (FORK, SECOND, GAP, OLDER, HEIR, CLAIM)
+NEW, NEXT, SAME, OLDER, FORK, SECOND, GAP = "new", "next", "same", "older", "fork", "second", "gap"
+HEIR, CLAIM, DOUBT = "heir", "claim", "doubt"
+CHOICES = (FORK, SECOND, GAP, OLDER, HEIR, CLAIM, DOUBT)
 
 
 @dataclass
@@ -34,6 +36,7 @@ class Arrival:
     line: int
     checked: Checked
     message: Message
+    also: list[Message] = field(default_factory=list)  # what else must be known before it is taken
 
     @property
     def needs_choice(self) -> bool:
@@ -41,22 +44,25 @@ class Arrival:
         return self.verdict in CHOICES
 
 
-def arrive(link: Link, held: Table | None) -> Arrival:
-    """Judge a link against the copy that this device holds, if any. Raises Tampered or BadData with a sentence."""
-    for arrival in judge(link, held):
+def arrive(link: Link, held: Table | None, own: Sequence[str] = ()) -> Arrival:
+    """Judge a link against the copy that this device holds, if any; ``own`` are the seats of this device.
+
+    Raises Tampered or BadData with a sentence.
+    """
+    for arrival in judge(link, held, own):
         if arrival is not None:
             return arrival
     raise AssertionError("a judgement ends with an arrival")
 
 
-def judge(link: Link, held: Table | None) -> Iterator[Arrival | None]:
+def judge(link: Link, held: Table | None, own: Sequence[str] = ()) -> Iterator[Arrival | None]:
     """The same in steps, so that a long turn can be cancelled: yields None until the verdict is there."""
     if held is None:
         yield from _adopt(link, NEW)
         return
     _check_same_game(link, held)
-    place = link.since - held.origin
-    if place > len(held.match.entries):
+    place, end = link.since - held.origin, merging.known_lines(held)
+    if place > end:
         yield from _adopt(link, GAP)
         return
     known = held.hashes()
@@ -65,46 +71,69 @@ def judge(link: Link, held: Table | None) -> Iterator[Arrival | None]:
         return
     if state_hash(held.match.game, held.match.state_at(place)) != state_hash(held.match.game, link.table.match.state):
         raise Tampered(say("arrival.position", line=link.since))
-    mine = held.match.entries[place:]
+    mine = held.match.entries[place:end]
     common = 0
     while common < min(len(mine), len(link.turn)) and mine[common] == link.turn[common]:
         common += 1
-    yield from _compare(link, held, mine, common)
+    yield from _compare(link, held, mine, common, own)
 
 
-def _compare(link: Link, held: Table, mine: list[Entry], common: int) -> Iterator[Arrival | None]:
+def _compare(link: Link, held: Table, mine: list[Entry], common: int, own: Sequence[str]) -> Iterator[Arrival | None]:
     """Both agree on ``common`` lines after the point at which the link begins."""
     line = link.since + common
     match = held.match.fork(line - held.origin)
     checked = Checked()
-    told = _merged(link, held)
+    told = merging.merged(link, held, line)
     if common == len(mine):
-        _keep_fixed(told, held, link.turn[common:])
+        merging.keep_fixed(told, held, link.turn[common:])
+        merging.keep_sealed(told, held, link.since + len(link.turn))
     for _ in verify(told, match, held.hashes()[line - held.origin], line, link.turn[common:], checked):
         yield None
-    table = _with_match(told, match, held)
-    secrets.check_opened(table)
     if common == len(link.turn) and common < len(mine):
-        table = _with_match(copy.copy(held), held.match, held)
+        table = merging.with_match(copy.copy(held), held.match, held)
         yield Arrival(OLDER, table, line, checked, say("arrival.older", line=line, newer=len(mine) - common))
-    elif common == len(mine):
-        yield _on_top(link, held, table, line, checked)
+        return
+    table = _sound(merging.with_match(told, match, held))
+    if common == len(mine):
+        table.match = merging.with_drafts(table, held, match)
+        yield _on_top(link, held, table, line, checked, own)
     else:
-        _check_numbers(table, held, line)
+        merging.check_numbers(table, held, line)
         rival, answer = mine[common].action, link.turn[common].action
         second = rival.seat == answer.seat
         text = say("arrival.second" if second else "arrival.fork", line=line + 1, seat=answer.seat, mine=str(rival), told=str(answer))
-        yield Arrival(SECOND if second else FORK, table, line, checked, text)
+        yield Arrival(SECOND if second else FORK, table, line, checked, text, _heirs(table, held))
 
 
-def _on_top(link: Link, held: Table, table: Table, line: int, checked: Checked) -> Arrival:
+def _sound(table: Table) -> Table:
+    """The table, unless what waits in it for dice or for others cannot be right."""
+    with trusting_nothing():
+        merging.check_window(table)
+        secrets.check_opened(table)
+        merging.check_fixed(table)
+    return table
+
+
+def _on_top(link: Link, held: Table, table: Table, line: int, checked: Checked, own: Sequence[str]) -> Arrival:
     """The link goes on from where this copy is: is it the next turn, and does it say of the players what is known here?"""
-    if contested := _contested(link, held):
-        return Arrival(CLAIM, table, line, checked, contested)
-    if heirs := news(table.parties, held.parties):
-        return Arrival(HEIR, table, line, checked, say("arrival.heir", who=[party.name for party in heirs], line=heirs[0].since + 1))
-    fresh = len(link.turn) > line - link.since or _says_more(table, held)
+    _, places = merging.players(link.table, held)
+    contested, doubted = merging.contested(link, held), doubt(table, held, places, line, own)
+    reasons = [
+        *((CLAIM, message) for message in (contested,) if message is not None),
+        *((HEIR, message) for message in _heirs(table, held)),
+        *((DOUBT, message) for message in (doubted,) if message is not None),
+    ]
+    if reasons:
+        (verdict, first), *others = reasons
+        return Arrival(verdict, table, line, checked, first, [message for _, message in others])
+    fresh = len(link.turn) > line - link.since or merging.says_more(table, held)
     return Arrival(NEXT if fresh else SAME, table, line, checked, say("arrival.next" if fresh else "arrival.same", line=line))
+
+
+def _heirs(table: Table, held: Table) -> list[Message]:
+    """The sentence about players who have lost their keys, of which this copy does not know it yet."""
+    heirs = news(table.parties, held.parties)
+    return [say("arrival.heir", who=[party.name for party in heirs], line=heirs[0].since + 1)] if heirs else []
 
 
 def _adopt(link: Link, verdict: str) -> Iterator[Arrival | None]:
@@ -116,7 +145,7 @@ def _adopt(link: Link, verdict: str) -> Iterator[Arrival | None]:
     for _ in verify(table, match, table.origin_hash, table.origin, link.turn, checked):
         yield None
     table.match = match
-    secrets.check_opened(table)
+    _sound(table)
     yield Arrival(verdict, table, link.since, checked, say(f"arrival.{verdict}", line=link.since, seat="", mine="", told=""))
 
 
@@ -133,117 +162,9 @@ def _begin(match: Match, table: Table) -> None:
         match.from_setup, match.opening = True, fresh.opening
 
 
-# --- one table out of two ---------------------------------------------------------------------------------------------------------
-
-
 def _check_same_game(link: Link, held: Table) -> None:
     told, mine = link.table, held
     if told.id != mine.id or told.match.game.about.id != mine.match.game.about.id:
         raise Tampered(say("arrival.other_game"))
     if told.match.seed != mine.match.seed:
         raise Tampered(say("arrival.other_dice" if told.mode == mine.mode else "arrival.other_mode", mode=mine.mode, told=told.mode))
-
-
-def _merged(link: Link, held: Table) -> Table:
-    """The link's table with what only this device remembers. Raises Tampered when a commitment was changed."""
-    told = copy.copy(link.table)
-    told.origin, told.origin_hash = held.origin, held.origin_hash
-    told.parties, places = _players(told, held)
-    lines = {proof.line for proof in told.proofs}
-    told.proofs = [*(_moved(proof, places) for proof in held.proofs if proof.line not in lines), *told.proofs]
-    _check_seals(told, held)
-    known = {line for line, _ in told.history}
-    told.history = [*((line, turn) for line, turn in held.history if line not in known), *told.history]
-    told.history.sort(key=lambda item: item[0])
-    return told
-
-
-def _players(told: Table, held: Table) -> tuple[list[Party], list[int]]:
-    """The players of both copies. A seat that two have claimed is left to the link's, unless it has played already."""
-    try:
-        return united(told.parties, held.parties)
-    except Contested as contested:
-        if any(entry.action.seat == contested.message.values["seat"] for entry in held.match.entries):
-            raise
-        return united(told.parties, held.parties, yielding=True)
-
-
-def _contested(link: Link, held: Table) -> Message | None:
-    """The sentence about a seat that has another player in each copy."""
-    try:
-        united(link.table.parties, held.parties)
-    except Contested as contested:
-        return contested.message
-    return None
-
-
-def _moved(proof: Proof, places: list[int]) -> Proof:
-    """A proof of the copy at hand, with its players as the copies together number them."""
-    return replace(proof, party=places[proof.party], witness=places[proof.witness])
-
-
-def _keep_fixed(told: Table, held: Table, entries: list[Entry]) -> None:
-    """An action that waits for its dice is played next, as it was fixed, or still waits. Only lost keys may set it free."""
-    if held.fixed is None:
-        return
-    _, places = _players(told, held)
-    fixed = replace(held.fixed, party=places[held.fixed.party])
-    if not entries:
-        waits_for = witness(held)
-        if waits_for is None or is_current(told, places[waits_for]):
-            if told.fixed is not None and told.fixed != fixed:
-                raise Tampered(say("sealed.dropped", action=fixed.action, who=told.name_of(fixed.party), told=told.fixed.action))
-            told.fixed = fixed
-        return
-    proof = next((proof for proof in told.proofs if proof.line == held.length), None)
-    if proof is None and entries[0].dice:
-        return  # the replay names it
-    same = proof is not None and (proof.party, proof.count, proof.standing) == (fixed.party, fixed.count, fixed.standing)
-    if not same or str(entries[0].action) != fixed.action:
-        raise Tampered(say("sealed.dropped", action=fixed.action, who=told.name_of(fixed.party), told=str(entries[0].action)))
-
-
-def _check_seals(told: Table, held: Table) -> None:
-    """A seat that has sealed a turn cannot seal another one in the same window."""
-    if held.window is None:
-        return
-    now = told.sealed if told.window == held.window else [turn for line, turn in told.history if line >= held.window]
-    mine = {turn.seat: turn.commitment for turn in held.sealed}
-    for turn in now[: len(held.asked)]:
-        if not turn.conceded and mine.get(turn.seat, turn.commitment) != turn.commitment:
-            raise Tampered(say("secret.resealed", seat=turn.seat))
-
-
-def _check_numbers(told: Table, held: Table, line: int) -> None:
-    """A fork may not use numbers again that have decided other rolls: their owner knew what they would bring."""
-    _, places = _players(told, held)
-    spent = {used for proof in held.proofs if proof.line >= line for used in _numbers(_moved(proof, places))}
-    if held.fixed is not None and (told.fixed is None or told.fixed.action != held.fixed.action):
-        spent.add((places[held.fixed.party], held.fixed.count))
-    for proof in told.proofs:
-        if proof.line >= line and (again := spent.intersection(_numbers(proof))):
-            who, number = min(again)
-            raise Tampered(say("sealed.used_twice", who=told.name_of(who), number=number, line=proof.line + 1))
-
-
-def _numbers(proof: Proof) -> tuple[tuple[int, int], tuple[int, int]]:
-    return (proof.party, proof.count), (proof.witness, proof.witness_count)
-
-
-def _with_match(table: Table, match: Match, held: Table) -> Table:
-    """A table with its match. Second envelopes that this copy holds for what the same hash still binds cannot be spoilt by a link."""
-    mine, now = held.match.game.closed(held.match.state), match.game.closed(match.state)
-    table.match = match
-    table.match.takebacks = held.match.takebacks
-    table.kept = {**table.kept, **{seat: held.kept[seat] for seat, bound in mine.items() if seat in held.kept and now.get(seat) == bound}}
-    return table
-
-
-def _says_more(table: Table, held: Table) -> bool:
-    """Does a table with the same lines say more than the one at hand: another player, a fixed action, another sealed turn?"""
-
-    def told(one: Table) -> tuple[object, ...]:
-        seats = sorted((party.name, tuple(party.seats)) for party in one.parties)
-        return seats, one.fixed, [(turn.seat, turn.entries is not None) for turn in one.sealed], sorted(map(repr, one.standing))
-
-    return told(table) != told(held)

@@ -39,6 +39,8 @@ def report(table: Table, done: Checked) -> list[Message]:
             lines.append(say("audit.standing", number=done.standing))
         if done.friendly:
             lines.append(say("audit.friendly", number=done.friendly))
+        if done.passed_over:
+            lines.append(say("audit.passed_over", number=done.passed_over))
     elif table.mode == TYPED:
         lines.append(say("audit.typed"))
     else:

@@ -80,7 +80,7 @@ def witness(table: Table) -> int | None:
         place
         for step in range(1, number)
         if table.parties[place := (actor + step) % number].chain is not None
-        and is_current(table, place)
+        and in_force(table, place, table.length)
         and not follows(table, place, actor)
     ]
     return min(able, key=lambda place: _friendship(table, seat, place), default=None)
@@ -97,7 +97,7 @@ def _friendship(table: Table, seat: str, number: int) -> int:
 def is_friendly(table: Table, seat: str, number: int) -> bool:
     """Did somebody open a roll who has nothing against it, although the player has opponents?"""
     rest = range(len(table.parties))
-    return _friendship(table, seat, number) == 2 and any(_friendship(table, seat, other) == 0 for other in rest)
+    return _friendship(table, seat, _last(table.parties, number)) == 2 and any(_friendship(table, seat, other) == 0 for other in rest)
 
 
 # --- two copies -------------------------------------------------------------------------------------------------------------------

@@ -71,7 +71,8 @@ def party_plain(party: Party) -> list[Any]:
     """A player: name, seats, how far the chain is opened, and which lost one it stands for. The anchor follows from the last number."""
     chain = party.chain
     opened = [chain.count, chain.last] if chain else [0, b""]
-    return [party.name, list(party.seats), *opened, *((party.since, party.instead_of) if party.instead_of else ())]
+    since = (party.since, party.instead_of) if party.instead_of or party.since else ()
+    return [party.name, list(party.seats), *opened, *since]
 
 
 def read_party(name: Any, seats: Any, count: Any, last: Any, since: Any = 0, instead_of: Any = b"") -> Party:
@@ -260,7 +261,7 @@ def read_trust(packing: Packing, table: Table, value: Any, lines: Sequence[Entry
 def _read_window(table: Table, value: Any) -> None:
     if not isinstance(value, list) or len(value) != 2 or not isinstance(value[1], list) or len(value[1]) > MOST_PARTIES:
         raise bad()
-    table.window = number(value[0], LARGEST_LINE)
+    table.window = number(value[0], LARGEST_LINE, table.origin)
     table.asked = [text(seat, LONGEST_NAME) for seat in value[1]]
     if not set(table.asked) <= set(table.match.game.about.seats):
         raise bad()

@@ -47,4 +47,6 @@ def _read_table(match: Match, shared: str) -> Table:
     table_id, origin, first = raw(plain[0], ID_SIZE, ID_SIZE), number(plain[1], LARGEST_LINE), raw(plain[2], HASH_SIZE, HASH_SIZE)
     table = Table(match, table_id, origin, first)
     read_trust(packing(match.game, chosen), table, plain[3], match.entries)
+    if table.window is not None and table.window > table.length:
+        raise bad()
     return table

@@ -43,7 +43,8 @@ def join(table: Table, name: str, seats: Sequence[str], chain: Chain | None) -> 
             raise BadData(say("seat.taken", seat=seat))
     if len(table.parties) >= MOST_PARTIES:
         raise BadData(say("seats.crowd", most=MOST_PARTIES))
-    table.parties.append(Party(name[:40], list(seats), Opened(chain.anchor) if chain else None))
+    since = 0 if table.fixed is None else table.length + 1  # numbers that are committed only now must not decide what is fixed already
+    table.parties.append(Party(name[:40], list(seats), Opened(chain.anchor) if chain else None, since))
     return len(table.parties) - 1
 
 

@@ -1,9 +1,10 @@
 """What several seats decide at the same time: each seals its turn, and all are opened when the last one is sealed.
 
 A sealed turn travels as a commitment (a salted hash that binds it) and an envelope that only the seat's own devices can open. When
-everybody has sealed, each opens his own: salt and moves are published, checked against the commitment and played in the order of sealing.
-What the rules reveal later still (``Step.keep_back``) stays in a second envelope until then; a salted hash among the moves binds it.
-A seat that has lost its key concedes: it plays its turn again in the open, and the journal says so for ever.
+everybody has sealed, each opens his own: salt and moves are published, checked against the commitment and played in the order in which
+the rules ask the seats, so that it does not matter whose link comes first. What the rules reveal later still (``Step.keep_back``) stays in
+a second envelope until then; a salted hash among the moves binds it. A seat that has lost its key concedes: it plays its turn again in the
+open, and the journal says so for ever.
 """
 
 from __future__ import annotations
@@ -232,7 +233,7 @@ def check_opened(table: Table) -> None:
 
 
 def play_opened(table: Table) -> bool:
-    """Play the turns of a window in the order in which they were sealed, once all are open. True when that has happened."""
+    """Play the turns of a window in the order in which the rules ask the seats, once all are open. True when that has happened."""
     return any(playing(table))
 
 
@@ -242,12 +243,13 @@ def playing(table: Table) -> Iterator[bool]:
         return
     check_opened(table)
     start, place = table.window, table.window
-    salts = [turn.salt for turn in table.sealed]
+    sealed = sorted(table.sealed, key=lambda turn: table.asked.index(turn.seat))  # whoever's link has come first
+    salts = [turn.salt for turn in sealed]
     rehearsal = table.match.fork(start - table.origin)
     rehearsal.takebacks = table.match.takebacks
     now = table.hashes()[start - table.origin]
     history: list[tuple[int, SealedTurn]] = []
-    for turn in table.sealed:
+    for turn in sealed:
         history.append((place, turn))
         for entry in turn.entries or ():
             now = play_secret(rehearsal, now, entry, salts, turn.seat, place)

@@ -13,7 +13,7 @@ from pyapp.sharing import secrets
 from pyapp.sharing.chains import Tampered
 from pyapp.sharing.parties import is_friendly
 from pyapp.sharing.sealed_dice import check_dice
-from pyapp.sharing.table import SealedTurn, Table, next_hash
+from pyapp.sharing.table import Proof, SealedTurn, Table, next_hash
 
 
 @dataclass
@@ -25,6 +25,7 @@ class Checked:
     sealed_rolls: int = 0
     standing: int = 0  # lines that standing orders have played
     friendly: int = 0  # rolls that a friend of the player has opened although he has opponents
+    passed_over: int = 0  # rolls for which another number was opened than the next one
     secrets: int = 0
     conceded: list[str] = field(default_factory=list)
 
@@ -39,6 +40,7 @@ def verify(table: Table, match: Match, hash_before: bytes, first: int, entries: 
     now = hash_before
     proofs = {proof.line: proof for proof in table.proofs}
     _check_counts(table)
+    opened = _opened_before(table, first)
     begins = {line: number for number, (line, _) in reversed(list(enumerate(table.history)))}
     place = 0
     while place < len(entries):
@@ -55,6 +57,7 @@ def verify(table: Table, match: Match, hash_before: bytes, first: int, entries: 
                 done.sealed_rolls += 1
                 done.standing += used - 1
                 done.friendly += is_friendly(table, entries[place].action.seat, proofs[line].witness)
+                done.passed_over += _passes_over(proofs[line], opened)
             else:
                 used, now = 1, _plain(match, now, entries[place], line)
         done.lines += used
@@ -71,6 +74,24 @@ def _check_counts(table: Table) -> None:
             if used in seen:
                 raise Tampered(say("sealed.used_twice", who=table.name_of(used[0]), number=used[1], line=proof.line + 1))
             seen.add(used)
+
+
+def _opened_before(table: Table, first: int) -> dict[int, int]:
+    """How many numbers of each chain rolls before a line have used, as far as it is known; all are where the game begins here."""
+    opened = {} if table.origin else dict.fromkeys(range(len(table.parties)), 0)
+    for proof in table.proofs:
+        for number, count in ((proof.party, proof.count), (proof.witness, proof.witness_count)):
+            if proof.line < first:
+                opened[number] = max(opened.get(number, 0), count)
+    return opened
+
+
+def _passes_over(proof: Proof, opened: dict[int, int]) -> bool:
+    """Was it not the next number that was opened for a roll? Then whoever opened it may have chosen."""
+    chosen = proof.witness_count != opened.get(proof.witness, proof.witness_count - 1) + 1
+    for number, count in ((proof.party, proof.count), (proof.witness, proof.witness_count)):
+        opened[number] = max(opened.get(number, 0), count)
+    return chosen
 
 
 def _plain(match: Match, now: bytes, entry: Entry, line: int) -> bytes:

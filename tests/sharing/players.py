@@ -89,18 +89,18 @@ class Player:
     def link(self, since: int | None = None) -> str:
         return write_link(self.held, since)
 
-    def open(self, fragment: str) -> Arrival:
-        """Judge a link and take it if there is nothing to choose."""
-        arrival = arrive(read_link(find, fragment), self.table)
-        if arrival.verdict in (NEW, NEXT):
+    def open(self, fragment: str, own: Sequence[str] = (), *, accepts: Sequence[str] = ()) -> Arrival:
+        """Judge a link and take it if there is nothing to choose, or if the player accepts such a verdict."""
+        arrival = arrive(read_link(find, fragment), self.table, own)
+        if arrival.verdict in (NEW, NEXT, *accepts):
             self.table = arrival.table
         return arrival
 
 
-def around(players: Sequence[Player], since: int | None = None) -> None:
+def around(players: Sequence[Player], since: int | None = None, *, accepts: Sequence[str] = ()) -> None:
     """The first of the players has done something: his link goes to all others."""
     for other in players[1:]:
-        other.open(players[0].link(since))
+        other.open(players[0].link(since), accepts=accepts)
 
 
 def reopened(fragment: str) -> Link:
