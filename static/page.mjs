@@ -30,13 +30,18 @@ function act(verb, argument = "") {
 
 // --- what Python shows ----------------------------------------------------------------------------------------------------
 
+/** What the panel is about; another question is read from its beginning. */
+const heading = () => document.querySelector("#panel h2")?.firstChild?.textContent;
+
 const SHOW = {
   regions(regions) {
+    const asked = heading();
     for (const id in regions) {
       const region = document.getElementById(id);
       patchChildren(region, regions[id]);
       region.hidden = regions[id].length === 0;
     }
+    if (heading() !== asked) requestAnimationFrame(() => { document.getElementById("now").scrollTop = 0; });
     if ("top" in regions) document.querySelector("#top .power.on")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   },
   picture: (keep) => stage.adopt({ keep }),
@@ -74,12 +79,19 @@ warboard.show = (json) => {
 
 const log = document.getElementById("log");
 let following = true;
+let reached = 0;
 
 function follow() {
   if (following) log.scrollTop = log.scrollHeight;
 }
 
-log.addEventListener("scroll", () => { following = log.scrollHeight - log.scrollTop - log.clientHeight < 48; }, { passive: true });
+// The event of the page's own scrolling may come when the log has grown again: only who scrolls up stops it.
+log.addEventListener("scroll", () => {
+  const { scrollTop, scrollHeight, clientHeight } = log;
+  if (scrollHeight - scrollTop - clientHeight < 48) following = true;
+  else if (scrollTop < reached) following = false;
+  reached = scrollTop;
+}, { passive: true });
 new ResizeObserver(follow).observe(log);
 
 /** Put the picture of a board into the frame unless it is there already. Of several that are on their way the last one counts. */

@@ -227,7 +227,9 @@ def test_a_reload_behind_the_curtain_shows_the_curtain(table: WarTable) -> None:
 def test_everything_is_large_enough_for_a_finger_on_a_phone(site, new_context) -> None:
     page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="es-ES").new_page()
     table = WarTable(page, site.url)
-    small = "[...document.querySelectorAll('#panel button:not(.link), #buttons button, #window button:not(.link)')]"
+    small = (
+        "[...document.querySelectorAll('#panel button:not(.link), #buttons button, #window button:not(.link), #tabs button, #top button')]"
+    )
     small += ".filter((button) => button.offsetParent && button.offsetHeight < 44).length"
     assert page.evaluate(small) == 0
     table.lift("ussr").order("ussr.29", "G7")

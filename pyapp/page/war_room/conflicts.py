@@ -14,11 +14,12 @@ from pyapp.page.driver import Driver
 from pyapp.page.session import Session
 from pyapp.page.tree import Node, h
 from pyapp.page.war_room import names, pictures
+from pyapp.page.war_room.prospects import Oracle, chances
 from pyapp.page.words import Words
 
 
-def choose(words: Words, session: Session, driver: Driver) -> list[Node] | None:
-    """The conflicts that may be resolved next: what happens in each, who is there, what it is about."""
+def choose(words: Words, session: Session, driver: Driver, oracle: Oracle) -> list[Node] | None:
+    """The conflicts that may be resolved next: what happens in each, who is there, what it is about, the odds."""
     here = driver.current_field()
     if not isinstance(here, Pick) or driver.draft.filled:
         return None
@@ -27,16 +28,17 @@ def choose(words: Words, session: Session, driver: Driver) -> list[Node] | None:
     return [
         h("h2", words("war.conflicts"), h("span.cost", words("war.conflicts.left", number=waiting))),
         h("p.hint", words("war.conflicts.hint")),
-        h("div.conflict-cards", [_conflict(words, state, region) for region in here.options]),
+        h("div.conflict-cards", [_conflict(words, state, region, driver.seat, oracle) for region in here.options]),
     ]
 
 
-def _conflict(words: Words, state: WarState, region: str) -> Node:
+def _conflict(words: Words, state: WarState, region: str, seat: str, oracle: Oracle) -> Node:
     return h(
-        "section.conflict-card",
+        "section.conflict-card.waiting",
         h("h3", h("button.link", words.space(region), do="show", arg=region), h("small", " · ".join(what(words, state, region)))),
+        h("button.main", words("war.conflicts.resolve"), do="pick", arg=region, aria_label=words("war.conflicts.resolve.in", space=region)),
         forces(words, state, region),
-        h("p.confirm", h("button.main", words("war.conflicts.resolve"), do="pick", arg=region)),
+        chances(words, oracle, state, seat, region),
         key=region,
     )
 

@@ -13,7 +13,8 @@ from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
 from pyapp.games.war_room import pact, regroup, tables
 from pyapp.games.war_room.battle import Assign, Stances
-from pyapp.games.war_room.model import WarState
+from pyapp.games.war_room.conflicts import involved
+from pyapp.games.war_room.model import ACTIVE, WarState
 from pyapp.games.war_room.movement import routes
 from pyapp.games.war_room.operations import FORGO, Turn
 from pyapp.page.driver import SPACE, Ahead, Driver
@@ -46,7 +47,7 @@ OWN = {
     "wr_planning": ("order", "erase", "bid", "regroup"),
     "wr_production": ("buy", "unbuy", "goods", "ungoods", "trade", "untrade", "regroup"),
 }
-OUT = "out"
+OUT, FEW = "out", 5
 HEADINGS = {"wr_round": 1, "wr_conflict_picked": 2}
 
 
@@ -54,7 +55,6 @@ Panel = Callable[[Words, Session, Driver], list[Node] | None]
 PANELS: Mapping[str, Panel] = {  # by the tag of the step that asks
     "wr_turn_order": morale.turn_order,
     "wr_launch": refit.launch,
-    "wr_combat": conflicts.choose,
     "wr_commander": conflicts.commander,
     "wr_assign": hits.panel,
     "wr_escort": hits.escort,
@@ -189,6 +189,9 @@ class WarPresenter(Presenter):
         return (state.commands[order.command].at, order.to) if order.command in state.commands else ()
 
     def home(self, state: Any, seat: str) -> tuple[str, ...]:
+        if tag_of(state) == "wr_combat":
+            near = tuple(region for region, marker in state.conflicts.items() if marker == ACTIVE and seat in involved(state, region))
+            return near if len(near) <= FEW else ()  # all over the world none is near
         return (tables.NATIONS[seat].capital,) if seat in tables.NATIONS else ()
 
     # --- words ------------------------------------------------------------------------------------------------------------
@@ -235,6 +238,8 @@ class WarPresenter(Presenter):
             return production.panel(self.words, state, driver)
         if tag == "wr_stances":
             return stances.panel(self.words, session, driver, self._stances)
+        if tag == "wr_combat":
+            return conflicts.choose(self.words, session, driver, self.oracle)
         return PANELS[tag](self.words, session, driver) if tag in PANELS else None
 
     def before_panel(self, session: Session, driver: Driver) -> list[Node]:

@@ -38,11 +38,11 @@ class Oracle:
         """Is there something to work out?"""
         return bool(self._begun)
 
-    def ask(self, now: Moment) -> Odds | None:
-        """The odds from a moment on, or None while they are not known. Small questions are answered at once."""
+    def ask(self, now: Moment, *, patient: bool = False) -> Odds | None:
+        """The odds from a moment on, or None while they are not known. Small questions are answered at once unless one can wait."""
         if now not in self._known:
             work = self._begun.get(now) or odds.slices(now)
-            if sum(line[3] for lines in now.lines for line in lines) <= AT_ONCE:
+            if not patient and sum(line[3] for lines in now.lines for line in lines) <= AT_ONCE:
                 self._remember(now, odds.at_once(work))
             else:
                 self._begun[now] = work
@@ -125,19 +125,35 @@ def of_region(words: Words, oracle: Oracle, state: WarState, seat: str, region: 
 
 def of_conflict(words: Words, oracle: Oracle, state: WarState, seat: str, region: str) -> Node | None:
     """The odds of the battle that waits in a region."""
+    side = tables.alliance(seat) if seat else "axis"
+    now = _waiting(state, side, region)
+    return None if now is None else chart(words, oracle.ask(now), side)
+
+
+def chances(words: Words, oracle: Oracle, state: WarState, seat: str, region: str) -> Node | None:
+    """The same in one line, for a list of conflicts: worked out when there is time."""
+    side = tables.alliance(seat) if seat else "axis"
+    now = _waiting(state, side, region)
+    if now is None:
+        return None
+    found = oracle.ask(now, patient=True)
+    return h("div.odds.chances", _shares(words, found, side) if found is not None else None)
+
+
+def _waiting(state: WarState, side: str, region: str) -> Moment | None:
+    """The battle that waits in a region before anybody has chosen stances, seen from a side; None where there is none."""
     there: dict[str, dict[str, int]] = {side: {} for side in tables.ALLIANCES}
     fights = conflicts.battles(state, region)
     for nation in fights[0] if len(fights) == 1 else ():
         ledger.add(there[tables.alliance(nation)], board.taking_part(state, region, nation))
     if not all(there.values()):
         return None
-    side = tables.alliance(seat) if seat else "axis"
     own, enemy = there[side], there[tables.opponents(side)]
     kind, holding = board.kind(region), state.control.get(region) in tables.SIDES[side]
     ports = board.port_sides(state, region) if kind == "sea" else []
     one = side_of(kind, own, enemy, attacking=not holding, port=side in ports)
     other = side_of(kind, enemy, own, attacking=holding, port=tables.opponents(side) in ports)
-    return chart(words, oracle.ask(odds.beginning(kind, one, other)), side)
+    return odds.beginning(kind, one, other)
 
 
 def of_battle(words: Words, oracle: Oracle, state: WarState, battle: Battle, side: str, planned: Sequence[Line] = ()) -> Node | None:
@@ -176,6 +192,17 @@ def chart(words: Words, found: Odds | None, side: str, *, begun: bool = False) -
     """Odds as a bar and numbers, seen from a side, with what each side may expect to lose."""
     if found is None:
         return h("div.odds.unknown", h("p.hint", words("odds.working")))
+    losses = [_losses(words, found, place, name) for place, name in enumerate((side, tables.opponents(side)))]
+    return h(
+        "div.odds.war-odds",
+        _shares(words, found, side),
+        h("div.expected", h("h4", words("war.odds.losses.more" if begun else "war.odds.losses")), losses),
+        h("p.hint", words("war.odds.ground")),
+    )
+
+
+def _shares(words: Words, found: Odds, side: str) -> list[Node]:
+    """Who stands in the end: as a bar and in numbers."""
     shares = (
         ("win", found.alone[0], words("war.odds.alone", side=side)),
         ("tie", found.both, words("war.odds.both")),
@@ -183,15 +210,7 @@ def chart(words: Words, found: Odds | None, side: str, *, begun: bool = False) -
         ("lose", found.alone[1], words("war.odds.alone", side=tables.opponents(side))),
     )
     numbers = [h("div", h("dt", text), h("dd", percent(share)), classes=name) for name, share, text in shares if share > 0]
-    picture = drawing(bar([(name, share) for name, share, _ in shares]), "div.drawing")
-    losses = [_losses(words, found, place, name) for place, name in enumerate((side, tables.opponents(side)))]
-    return h(
-        "div.odds.war-odds",
-        picture,
-        h("dl", numbers),
-        h("div.expected", h("h4", words("war.odds.losses.more" if begun else "war.odds.losses")), losses),
-        h("p.hint", words("war.odds.ground")),
-    )
+    return [drawing(bar([(name, share) for name, share, _ in shares]), "div.drawing"), h("dl", numbers)]
 
 
 def _losses(words: Words, found: Odds, place: int, side: str) -> Node:

@@ -69,6 +69,29 @@ def test_arrows_fade_when_the_battles_begin(moving: WarDesk) -> None:
     assert {arrow.style for arrow in moving.app.presenter.arrows(moving.app.session)} == {"move past"}
 
 
+def test_every_battle_that_waits_tells_its_odds(moving: WarDesk) -> None:
+    moving.carry_out()
+    assert moving.step == "wr_combat"
+    odds = [text_of(node) for tree in moving.browser.regions["panel"] for node in find(tree, **{"class": "odds chances"})]
+    assert len(odds) == moving.text("panel").count("Resolve") >= 2
+    assert all("%" in text for text in odds)
+
+
+def test_odds_that_can_wait_are_not_worked_out_at_once() -> None:
+    oracle, small = Oracle(), beginning("land", Side({("infantry", "offensive"): 1}), Side({("infantry", "defensive"): 1}))
+    assert oracle.ask(small, patient=True) is None
+    while oracle.busy:
+        oracle.work()
+    assert oracle.ask(small, patient=True) == Oracle().ask(small)
+
+
+def test_the_conflicts_of_who_picks_are_brought_into_view(moving: WarDesk) -> None:
+    moving.carry_out()
+    state, presenter = moving.app.session.state, moving.app.presenter
+    assert set(presenter.home(state, "ussr")) == {region for region, marker in state.conflicts.items() if marker == "active"}
+    assert presenter.home(state, "japan") == ()
+
+
 def test_the_battle_board_shows_both_sides(fighting: WarDesk) -> None:
     window = fighting.text("window")
     assert "Battle in" in window
