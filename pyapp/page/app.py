@@ -269,7 +269,7 @@ class App:
         self.ui.pinned = self.ui.cursor = space
         if self.driver is None or self.session is None or self.session.looking is not None:
             return
-        self.ui.window_small |= self.presenter is not None and self.presenter.is_report(self.session)
+        self.shortcuts.turn_to(space)
         before = (self.driver.draft.kinds, self.driver.draft.filled)
         if form := self._form_at(space, stack):
             self.on_form(" ".join(form))

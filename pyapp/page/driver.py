@@ -194,7 +194,8 @@ class Driver:
                 return self._fill(space) or True
             return True
         action = self._settle()
-        if stack:
+        here = self.current_field()
+        if isinstance(here, Bag) and stack in map(stack_of, here.there):  # a transport stands for what it carries
             self.take_none()
             self.take_stack(stack)
         return action or True

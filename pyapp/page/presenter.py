@@ -76,8 +76,8 @@ class Presenter:
         """What a player should be asked before an action that he may regret, as text; empty for nothing."""
         return ""
 
-    def before(self, session: Session, driver: Driver, kind: str) -> Action | None:
-        """An action that is all but ordered and would be forgotten if this kind of action came first."""
+    def before(self, session: Session, driver: Driver, kind: str, space: str = "") -> Action | None:
+        """An action that is all but ordered and would be forgotten if this kind of action, or one from this space, came first."""
         return None
 
     def is_report(self, session: Session) -> bool:

@@ -27,6 +27,14 @@ class Shortcuts:
         else:
             self._begin(kind)
 
+    def turn_to(self, space: str) -> None:
+        """The player turns to a space: a report makes way, and a move that lacks only what may be left out is made first."""
+        app = self.app
+        assert app.session is not None and app.driver is not None and app.presenter is not None
+        app.ui.window_small |= app.presenter.is_report(app.session)
+        if space in app.driver.origins() and (ready := app.presenter.before(app.session, app.driver, "", space)) is not None:
+            app.play(ready)
+
     def on_surely(self, kind: str) -> None:
         """Yes, do it."""
         self.app.close_dialog()

@@ -288,7 +288,8 @@ def _assault_field(state: AxisState, view: Survey, filled: tuple[Argument, ...])
     targets = assault_targets(state, view.power, zone)
     if len(filled) == 1:
         ships, able = _assault_ships(state, view, zone, "")
-        return Bag("units", kinds_aboard((able[piece], number) for piece, number in ships))
+        aboard = kinds_aboard((able[piece], number) for piece, number in ships)
+        return Bag("units", aboard, suggested=aboard)
     wanted = filled[1]
     assert isinstance(wanted, dict)
     possible, refused = [], {}

@@ -175,7 +175,8 @@ def _unload_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) 
     zone = str(filled[0])
     if len(filled) == 1:
         ships, able = _unloaders(state, view, zone, "")
-        return Bag("units", kinds_aboard((able[piece], number) for piece, number in ships))
+        aboard = kinds_aboard((able[piece], number) for piece, number in ships)
+        return Bag("units", aboard, suggested=aboard)
     if len(filled) > 2:
         return None
     wanted = filled[1]

@@ -7,7 +7,7 @@ from typing import Any
 
 from pyapp.board.boardfile import Board
 from pyapp.engine.actions import Action
-from pyapp.engine.forms import Bag, Field
+from pyapp.engine.forms import Bag, Field, Pick
 from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
 from pyapp.games.axis_allies.state import AxisState
@@ -74,8 +74,11 @@ class AxisPresenter(Presenter):
     def counted(self, key: str, number: int, seat: str) -> str:
         return f"{number} {unit_name(self.words, key, seat, bare=True, number=number)}"
 
-    def before(self, session: Session, driver: Driver, kind: str) -> Action | None:
-        """What is chosen on the order sheet is ordered before the phase is over."""
+    def before(self, session: Session, driver: Driver, kind: str, space: str = "") -> Action | None:
+        """What is chosen on the order sheet is ordered before the phase is over; a move is made before another one is begun."""
+        here = driver.current_field()
+        if space and isinstance(here, Pick) and here.optional and space not in (*here.options, *driver.draft.filled[1:]):
+            return driver.skip()
         if kind != "done" or driver.draft.kinds != ("buy",) or not driver.draft.bag or not driver.can_confirm():
             return None
         return Action(driver.seat, "buy", (dict(driver.draft.bag),))

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from pyapp.engine.forms import Bag
+from pyapp.engine.match import Match
 from pyapp.games.axis_allies.forces import ATTACKER
 from pyapp.games.axis_allies.units import unit
 from pyapp.page.axis_allies import battle
 from pyapp.page.axis_allies.names import piece_name, unit_name
+from pyapp.page.axis_allies.presenter import AxisPresenter
 from pyapp.page.driver import Driver
+from pyapp.page.session import Session
 from pyapp.page.tree import find
 from pyapp.page.words import Words
+from tests.games.aa50.tables import table as position
 from tests.games.axis_allies.battles import combat
 from tests.games.axis_allies.boards import board
 from tests.page.fakes import Desk
@@ -117,3 +121,40 @@ def test_amounts_of_one_are_told_in_the_singular() -> None:
     assert english("event.captured", power="germany", space="egypt", ipcs=1).endswith("(1 IPC).")
     assert english("event.captured", power="germany", space="egypt", ipcs=2).endswith("(2 IPCs).")
     assert "contrata 1 investigador y" in spanish("event.researchers", power="germany", number=1, tokens=1, left=3)
+
+
+def test_a_move_that_lacks_only_its_way_is_made_when_another_one_is_begun() -> None:
+    table = position("sz61 japan.battleship,japan.cruiser", "sz50 usa.destroyer", active="japan")
+    driver = Driver(table.game, table.state, "japan")
+    presenter = AxisPresenter(table.game, words_of())
+    session = Session(Match(table.game, table.state.setup, "seed", table.state), "a", "Game")
+    assert presenter.before(session, driver, "", "sz61") is None
+    driver.click("sz61", "battleship")
+    assert driver.click("sz50") is None
+    assert presenter.before(session, driver, "", "sz60") is None  # that is one of the ways
+    made = presenter.before(session, driver, "", "sz61")
+    assert made is not None
+    assert str(made) == "japan move sz61 battleship sz50"
+
+
+def test_the_next_stack_that_is_clicked_does_not_take_the_move_before_it_back() -> None:
+    desk = Desk().act("new-game", {"game": "aa50", "seed": "warboard", "dice": "seeded", "name": "Test"})
+    for _ in range(2):
+        for _ in range(3):
+            desk.press("buttons", "kind", "done")
+    desk.press("buttons", "kind", "done")
+    assert "Japan" in desk.text("prompt")
+    desk.click("sz61", "japan.battleship").click("sz50")
+    assert "By which way" in desk.text("prompt")
+    desk.click("sz61", "japan.cruiser")
+    assert "1 battleship" in desk.text("moves")
+    assert desk.app.driver is not None
+    assert desk.app.driver.draft.bag == {"cruiser": 1}
+
+
+def test_a_transport_that_is_clicked_stands_for_all_that_it_carries() -> None:
+    table = position("sz13 germany.transport(germany.infantry+,germany.tank+)@1!", "gibraltar uk.infantry", active="germany")
+    driver = Driver(table.game, table.state, "germany")
+    driver.click("sz13", "transport")
+    assert driver.draft.kinds == ("assault",)
+    assert driver.draft.bag == {"infantry": 1, "tank": 1}
