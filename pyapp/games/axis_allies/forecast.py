@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from pyapp.games.axis_allies.assault import Bombard, ready_to_bombard
 from pyapp.games.axis_allies.battle import STAGES, Fight
+from pyapp.games.axis_allies.chances import DAMAGED, Question
 from pyapp.games.axis_allies.contested import assault_zones, attackers_at_sea, landing_ships
 from pyapp.games.axis_allies.edition import UnitType
 from pyapp.games.axis_allies.fire import AA_GUN, AA_SHOTS, AA_VALUE, aa_value, developed
 from pyapp.games.axis_allies.forces import current, members
-from pyapp.games.axis_allies.odds import DAMAGED, Question
 from pyapp.games.axis_allies.retreat import retreat_spaces
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.units import ESCORT, RAID, Unit, unit

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pyapp.games.axis_allies.chances import BOMBER, DAMAGED, NEGLIGIBLE, Odds, Question, Sheet, book, hits_of, rank, value_of
 from pyapp.games.axis_allies.edition import AIR
 from pyapp.games.axis_allies.forces import ATTACKER, DEFENDER, KEPT_LIKE, OTHER_SIDE, SIDES, SUBMARINE, TRANSPORT
-from pyapp.games.axis_allies.odds import BOMBER, DAMAGED, NEGLIGIBLE, Odds, Question, Sheet, book, hits_of, rank, value_of
 
 MOST_WORK = 100_000  # a measure of the combinations of dice that are looked at: one or two seconds
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pyapp.games.axis_allies import forecast
-from pyapp.games.axis_allies.odds import Odds, Question, odds
+from pyapp.games.axis_allies.chances import Odds, Question
+from pyapp.games.axis_allies.odds import odds
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.units import unit
 from pyapp.page.shares import bar, percent

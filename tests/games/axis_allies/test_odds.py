@@ -10,10 +10,11 @@ import pytest
 from pyapp.engine.forms import Bag
 from pyapp.engine.messages import Message
 from pyapp.games import load
+from pyapp.games.axis_allies.chances import Odds, Question, aa_hits
 from pyapp.games.axis_allies.edition import edition
 from pyapp.games.axis_allies.forces import kinds, members
 from pyapp.games.axis_allies.forecast import of_battle, of_space
-from pyapp.games.axis_allies.odds import Odds, Question, aa_hits, odds
+from pyapp.games.axis_allies.odds import odds
 from tests.games.axis_allies.battles import combat
 from tests.games.axis_allies.boards import Table
 
