@@ -491,10 +491,6 @@ class App:
         else:
             self.on_card_close("")
 
-    def on_seat(self, seat: str) -> None:
-        """Act for another of the seats that are asked at the same time."""
-        self.ask(seat)
-
     # --- the screen -------------------------------------------------------------------------------------------------------
 
     def on_tab(self, tab: str) -> None:

@@ -105,8 +105,18 @@ class Curtain:
             self._admitted = session.match.state.setup.player(seat)
             self.app.ask(seat)
             self.app.ui.tab = "panel"
-            if self.app.presenter is not None:
-                self.app.screen.bring(list(self.app.presenter.home(session.state, seat)), always=True)
+            self._home()
+
+    def on_seat(self, seat: str) -> None:
+        """Act for another of the seats that are asked at the same time."""
+        self.app.ask(seat)
+        self._home()
+
+    def _home(self) -> None:
+        """Bring into view what the seat that acts has to do with, in games in which it has a home."""
+        session, presenter, driver = self.app.session, self.app.presenter, self.app.driver
+        if session is not None and presenter is not None and driver is not None:
+            self.app.screen.bring(list(presenter.home(session.state, driver.seat)), always=presenter.is_private(session.state))
 
     def on_drop_curtain(self, argument: str) -> None:
         """The player passes the device on before he is done."""
@@ -124,6 +134,7 @@ class Curtain:
         if app.session is not None:
             app.settings.put("open-table", app.session.save_id)
             app.ask(self.down_for)
+            self._home()
 
     def window(self) -> list[Node]:
         """What hangs before the table while the device is passed on."""

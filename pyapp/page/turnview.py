@@ -104,7 +104,9 @@ class TurnView:
 
     def _seat_button(self, seat: str) -> Node:
         pressed = "true" if seat == self.driver.seat else "false"
-        return h("button.seat", self.words.name(seat, "seat"), do="seat", arg=seat, aria_pressed=pressed, classes=f"seat-{seat}")
+        name = self.words.name(seat, "seat")
+        short = self.words.maybe(f"seat.{seat}.short", name)
+        return h("button.seat", short, do="seat", arg=seat, aria_label=name, aria_pressed=pressed, classes=f"seat-{seat}")
 
     # --- the panel --------------------------------------------------------------------------------------------------------
 

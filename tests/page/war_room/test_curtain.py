@@ -115,6 +115,13 @@ def test_one_who_plays_all_nations_needs_no_curtain() -> None:
     assert alone.app.driver.seat == "ussr"
 
 
+def test_choosing_another_nation_brings_its_home_into_view() -> None:
+    desk = WarDesk().press("window", "open-table")
+    assert desk.browser.messages[-1]["spaces"]["ids"] == ["R1"]
+    desk.press("buttons", "seat", "germany")
+    assert desk.browser.messages[-1]["spaces"] == {"ids": ["G1"], "always": True, "least": desk.app.presenter.legible}
+
+
 SEATS = ("china", "uk", "usa", "italy", "japan")
 
 
