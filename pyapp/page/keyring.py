@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 from pyapp.page.saves import Shelf, StorageTrouble
 from pyapp.sharing.chains import SIZE, Chain
@@ -35,9 +36,15 @@ class Keyring:
             self.keep(known, None)
         return known
 
-    def keep(self, keys: Keys, party: int | None) -> None:
-        """Remember keys and which player they make this device."""
-        text = json.dumps({"secret": keys.secret.hex(), "party": party})
+    def anew(self, table: bytes) -> Keys:
+        """Keys for who sits down at a table: those of this device, new ones where somebody else has sent some."""
+        if self._record(table).get("brought"):
+            self.keep(Keys(table, self._random(SIZE)), None)
+        return self.fresh(table)
+
+    def keep(self, keys: Keys, party: int | None, *, brought: bool = False) -> None:
+        """Remember keys and which player they make this device; ``brought`` if a link has brought them."""
+        text = json.dumps({"secret": keys.secret.hex(), "party": party, **({"brought": True} if brought else {})})
         self._memory[keys.table.hex()] = text
         try:
             self._shelf.put(KEYS + keys.table.hex(), text)
@@ -59,10 +66,17 @@ class Keyring:
         return self._chains[table]
 
     def _read(self, table: bytes) -> tuple[Keys, int | None] | None:
-        text = self._memory.get(table.hex())
+        data = self._record(table)
         try:
-            data = json.loads(text or self._shelf.get(KEYS + table.hex()) or "null")
             secret, party = bytes.fromhex(data["secret"]), data["party"]
-        except (StorageTrouble, ValueError, TypeError, KeyError):
+        except (ValueError, TypeError, KeyError):
             return None
         return (Keys(table, secret), party) if party is None or isinstance(party, int) else None
+
+    def _record(self, table: bytes) -> dict[str, Any]:
+        """What is kept for a table, whatever it may be."""
+        try:
+            data = json.loads(self._memory.get(table.hex()) or self._shelf.get(KEYS + table.hex()) or "null")
+        except (StorageTrouble, ValueError):
+            return {}
+        return data if isinstance(data, dict) else {}

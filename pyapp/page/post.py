@@ -201,7 +201,12 @@ class Post:
 
     def _open_key(self, text: str) -> None:
         body, _, number = text.strip().partition(".")
-        self.keys.keep(read_keys(body), int(number) if number.isdecimal() and len(number) < 3 else None)
+        keys = read_keys(body)
+        known, held = self.keys.of(keys.table), self._find(keys.table)
+        if known is not None and known != keys and held is not None and held.table is not None and self.party_in(held.table) is not None:
+            raise BadData(say("key.other"))
+        if known != keys:
+            self.keys.keep(keys, int(number) if number.isdecimal() and len(number) < 3 else None, brought=True)
         self.app.tell("key.taken")
         if self.app.session is not None:
             self.app.ask()

@@ -62,7 +62,8 @@ class Seating:
     def _sit(self, table: Table, name: str, seats: list[str]) -> None:
         post = self.app.post
         self._check_computer(table)
-        keys, party = post.keys.fresh(table.id), post.party_in(table)
+        party = post.party_in(table)
+        keys = post.keys.anew(table.id) if party is None else post.keys.fresh(table.id)
         if party is None:
             party = sealed_dice.join(table, name, seats, post.keys.chain(table.id))
         else:
@@ -99,7 +100,7 @@ class Seating:
         app, table = self.app, self.app.post.table
         if table is None or app.post.party() is not None:
             return
-        keys = app.post.keys.fresh(table.id)
+        keys = app.post.keys.anew(table.id)
         place = renew(table, int(number), app.post.keys.chain(table.id))
         app.post.keys.keep(keys, place)
         app.close_dialog()

@@ -50,7 +50,8 @@ def begin_window(table: Table) -> bool:
     """Note that several seats decide at once now. True while they do."""
     if table.window is None:
         asked = table.match.game.waits_for(table.match.state)
-        if len(asked) > 1 and len(table.parties) > 1:
+        together = any(set(asked) <= set(party.seats) for party in table.parties)
+        if len(asked) > 1 and table.parties and not together:  # others may still sit down and read what was written in the open
             table.window, table.asked, table.sealed = table.length, list(asked), []
     return table.window is not None
 

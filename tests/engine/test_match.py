@@ -218,6 +218,14 @@ def test_a_believed_journal_that_does_not_fit_is_found_out_with_a_typed_error() 
         believed.backfill(5)
 
 
+def test_rules_that_fail_on_a_believed_journal_do_so_with_a_typed_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = duel("red fire 2")
+    believed = Match.resume(DUEL, "1", match.state_at(0), match.entries, match.copy_now())
+    monkeypatch.setattr(DUEL, "apply", lambda *_: ()[0])
+    with pytest.raises(BadData):
+        believed.events(0)
+
+
 def test_a_match_from_a_position_starts_there() -> None:
     base = duel("red climb").copy_now()
     match = Match(DUEL, base.setup, "x", base)
