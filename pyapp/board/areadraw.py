@@ -63,10 +63,11 @@ def draw_areas(board: Board, names: Mapping[str, str]) -> svgwrite.Drawing:
 class AreaPainter:
     """Makes the layers of one area board."""
 
-    def __init__(self, board: Board, drawing: svgwrite.Drawing, names: Mapping[str, str]) -> None:
+    def __init__(self, board: Board, drawing: svgwrite.Drawing, names: Mapping[str, str], cities: Mapping[str, str] | None = None) -> None:
         self.board = board
         self.make = drawing
         self.names = names
+        self.cities = cities or {}
         self.land = [space for space in board.spaces.values() if space.kind != "sea"]
         self.sea = [space for space in board.spaces.values() if space.kind == "sea"]
         self.dry = {space.id for space in self.land} | {OTHER_LAND}
@@ -80,7 +81,7 @@ class AreaPainter:
             self._borders(),
             self._links(),
             self.labels(),
-            self._marks(),
+            self.marks(),
             self.make.g(id="layer-units"),
             self.make.g(id="layer-arrows"),
             self._hits(),
@@ -343,7 +344,7 @@ class AreaPainter:
             self._star(group, star, size, "capital" in marks)
         if space.city and star:
             at = (_trim(star[0] + (STAR + GAP * 0.6) * size), _trim(star[1] + 0.3 * size))
-            group.add(self.make.text(space.city, insert=at, font_size=_trim(CITY * size), class_="city"))
+            group.add(self.make.text(self.cities.get(space.city, space.city), insert=at, font_size=_trim(CITY * size), class_="city"))
         return group
 
     def _port(self, space: Space, name: str, at: Point) -> Group:
@@ -366,7 +367,8 @@ class AreaPainter:
             group.add(self.make.text(number, insert=(_trim(cx), _trim(y + 3.4)), font_size=10, class_=text))
         return group
 
-    def _marks(self) -> Group:
+    def marks(self) -> Group:
+        """The layer of what is printed below the names."""
         layer = self.make.g(id="layer-marks")
         for space in self.board.spaces.values():
             if space.label is not None and (space.income is not None or space.city):

@@ -29,3 +29,9 @@ def render_labels(game: str, names: Mapping[str, str]) -> str:
         return ""
     text: str = AreaPainter(board, svgwrite.Drawing(debug=False), names).labels().tostring()
     return text
+
+
+def render_marks(game: str, cities: Mapping[str, str]) -> str:
+    """The layer of printed values and cities of an area board alone, the cities named in another language."""
+    text: str = AreaPainter(load_board(game), svgwrite.Drawing(debug=False), {}, cities).marks().tostring()
+    return text

@@ -38,7 +38,7 @@ class LogView:
         nodes = []
         for number, (title, point, lines) in enumerate(turns):
             is_open = number >= len(turns) - OPEN or point in self.open_turns
-            body = [self._line(session, index, event) for index, event in lines] if is_open else []
+            body = [self._line(session, index, event) for index, event in self._telling(lines)] if is_open else []
             heading = h(
                 "h3",
                 h("button.fold", title, do="log-fold", arg=point, aria_expanded="true" if is_open else "false"),
@@ -69,6 +69,12 @@ class LogView:
         if not self._turns:
             self._turns.append((self.words("log.beginning"), -1, []))
         self._turns[-1][2].append((index, event))
+
+    def _telling(self, lines: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
+        """The lines without the headings of phases in which nothing has happened; the last may be the phase that is played."""
+        phases = [self.presenter.heading(event) == PHASE for _, event in lines]
+        empty = {place for place, (here, then) in enumerate(zip(phases, phases[1:])) if here and then}
+        return [line for place, line in enumerate(lines) if place not in empty]
 
     def _line(self, session: Session, index: int, event: Event) -> Node:
         known = self._made.get(id(event))

@@ -232,7 +232,7 @@ class Screen:
         if self._names_in != app.words.language:
             self._names_in = app.words.language
             if labels := shell.board_labels(app):
-                changes["groups"] = [("layer-labels", "layer-labels", labels)]
+                changes["groups"] = labels
         session, presenter = app.session, app.presenter
         if session is not None and presenter is not None:
             owners = {**dict.fromkeys(self._owners, ""), **presenter.owners(session.state)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pyapp.board.draw import render_labels
+from pyapp.board.draw import render_labels, render_marks
 from pyapp.games import MODULES
 from pyapp.page.icons import icon
 from pyapp.page.presenter import board_of
@@ -155,7 +155,7 @@ def printed_card(app: App, space: str) -> list[Node]:
     if found.income is not None:
         lines.append((words("card.income"), str(found.income)))
     if found.city:
-        lines.append((words("card.city"), found.city))
+        lines.append((words("card.city"), words.name(found.city, "city")))
     lines += [(words("card.also"), ", ".join(found.sub))] if found.sub else []
     name = words.name(space, "space")
     return [h("h3", found.name if name == space else name), h("dl", [[h("dt", label), h("dd", text)] for label, text in lines])]
@@ -200,11 +200,13 @@ def home(app: App) -> list[Node]:
     ]
 
 
-def board_labels(app: App) -> str:
-    """The layer of names on the board, in the reader's language; nothing where the board has no translated names."""
+def board_labels(app: App) -> list[tuple[str, str, str]]:
+    """The layers of names and cities on the board, in the reader's language; none where the board has no translated names."""
     game = app.session.game.about.board if app.session else app.ui.board_only or app.settings.get("board") or next(iter(MODULES))
     board = board_of(game)
     if board is None:
-        return ""
+        return []
     names = {space: name for space in board.spaces if (name := app.words.space(space)) != space}
-    return render_labels(game, names)
+    cities = {space.city: app.words.name(space.city, "city") for space in board.spaces.values() if space.city}
+    layers = [("layer-labels", render_labels(game, names)), ("layer-marks", render_marks(game, cities) if cities else "")]
+    return [(layer, layer, markup) for layer, markup in layers if markup]

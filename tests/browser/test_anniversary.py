@@ -44,3 +44,22 @@ def test_objectives_are_shown_with_what_is_fulfilled(table: Table) -> None:
     expect(table.page.locator(".goals").first).to_contain_text("the heart of Europe")
     expect(table.page.locator(".goals .goal.fulfilled").first).to_contain_text("Poland")
     expect(table.page.locator(".goals")).to_have_count(6)
+
+
+def test_the_statistics_show_a_chart_and_its_numbers(table: Table) -> None:
+    table.panel("confirm", "research").press("done").stack("poland", "germany.infantry").space("baltic_states").press("done").fight()
+    table.page.locator("#top .menu").click()
+    table.page.locator("#menu [data-do=statistics]").click()
+    chart = table.page.locator("dialog svg.linechart[role=img]")
+    expect(chart).to_be_visible()
+    expect(chart).to_have_attribute("aria-label", "Income by round, as a chart. The numbers stand in the table beneath it.")
+    expect(chart.locator(".series")).to_have_count(7)
+    table.page.locator("dialog [data-arg='measure=luck']").click()
+    expect(table.page.locator("dialog table")).to_contain_text("Expected")
+    table.page.locator("dialog [data-arg='by=side']").click()
+    expect(chart.locator(".series")).to_have_count(2)
+
+
+def test_a_filled_order_sheet_is_ordered_when_the_phase_is_ended(table: Table) -> None:
+    table.panel("confirm", "research").panel("more", "tank").press("done").says("Combat movement")
+    expect(table.page.locator("#log")).to_contain_text("buys 1 tank for 5 IPCs")

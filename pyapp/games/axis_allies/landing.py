@@ -314,6 +314,18 @@ def _homeless(state: AxisState, view: Survey) -> dict[str, int]:
     return {zone: number - decks.get(zone, 0) for zone, number in there.items() if number > decks.get(zone, 0)}
 
 
+def still_flying(state: AxisState, view: Survey) -> set[str]:
+    """Where air units are that have not come down: over land on which they may not stay, or at sea without a deck."""
+    homeless = _homeless(state, view)
+    at_decks = {zone for zone in view.own if state.space(zone).is_sea and zone not in homeless}
+    return {
+        space
+        for space, pieces in view.own.items()
+        if space not in view.lands
+        and any(is_flying(state, piece) and not (piece.kind == FIGHTER and space in at_decks) for piece, _ in pieces)
+    }
+
+
 def destroy_unlanded(state: AxisState, play: Play, power: str, *, mobilized: bool = False) -> None:
     """Destroy the air units that have not come down, all but fighters that wait for a new carrier. Rulebook, "Where units can move".
 

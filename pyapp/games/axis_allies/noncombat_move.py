@@ -61,7 +61,8 @@ class NoncombatMove(Step):
             return None
         doomed = landing.outlook(state, view, combat=False, frozen=True).lost
         if doomed and doomed > landing.lost(state, view, combat=False):
-            return Refusal(say("axis.land_them_all", units=doomed), CITE_AIR)
+            flying = landing.still_flying(state, view)
+            return Refusal(say("axis.land_them_all", number=doomed, spaces=sorted(flying)), CITE_AIR)
         return None
 
     # --- doing it -------------------------------------------------------------------------------------------------------------

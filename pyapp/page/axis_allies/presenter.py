@@ -63,8 +63,10 @@ class AxisPresenter(Presenter):
         return (state.battle.space,) if state.battle is not None else ()
 
     def home(self, state: Any, seat: str) -> tuple[str, ...]:
-        capital = state.rules.capital_of.get(seat, "")
-        return (capital,) if capital else ()
+        """The capital; of China, which has none, its land."""
+        if capital := state.rules.capital_of.get(seat, ""):
+            return (capital,)
+        return tuple(space.id for space in state.rules.spaces.values() if seat and space.original_owner == seat)
 
     def thing(self, key: str, what: str, seat: str) -> str:
         if what == "space" or self.is_space(key):

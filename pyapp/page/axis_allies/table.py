@@ -101,7 +101,7 @@ def _cities(words: Words, state: AxisState) -> Node:
     lines = []
     for side in (AXIS, ALLIES):
         held = state.victory_cities(side)
-        buttons = [h("button.link", state.space(space).victory_city, do="show", arg=space, key=space) for space in held]
+        buttons = [h("button.link", words.name(state.space(space).victory_city, "city"), do="show", arg=space, key=space) for space in held]
         title = words("table.cities.held", side=side, number=len(held), needed=cities_needed(state, side))
         lines.append(h("div", h("h3", title), h("p.borders", buttons), key=side))
     return h("div.cities-list", h("h2", words("table.cities.title")), lines)

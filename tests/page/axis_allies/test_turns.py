@@ -158,3 +158,30 @@ def test_a_transport_that_is_clicked_stands_for_all_that_it_carries() -> None:
     driver.click("sz13", "transport")
     assert driver.draft.kinds == ("assault",)
     assert driver.draft.bag == {"infantry": 1, "tank": 1}
+
+
+def test_the_log_has_no_headings_of_phases_in_which_nothing_has_happened() -> None:
+    desk = begun().press("buttons", "kind", "done").press("buttons", "kind", "done")
+    assert "Noncombat movement" in desk.text("log")
+    assert "Purchase units" not in desk.text("log")
+
+
+def test_china_is_brought_into_view_by_its_land() -> None:
+    table = position(active="usa")
+    home = AxisPresenter(table.game, words_of()).home(table.state, "china")
+    assert {"yunnan", "hupeh"} <= set(home)
+    assert AxisPresenter(table.game, words_of()).home(table.state, "japan") == ("japan",)
+
+
+def test_air_units_that_must_still_land_are_named_by_their_places() -> None:
+    table = board("russia germany.fighter@3 ussr.infantry", "sz5 germany.fighter@2", phase="noncombat_move")
+    refusal = table.game.refusal(table.state, table.game.parse(table.state, "germany done"))
+    assert refusal is not None
+    assert "Russia and Sea Zone 5" in words_of().refusal(refusal)[0]
+
+
+def test_cities_are_called_what_the_reader_calls_them() -> None:
+    desk = begun(languages=("es",)).act("tab", "table")
+    assert "Moscú" in desk.text("table") and "Moscow" not in desk.text("table")
+    drawn = [group for message in desk.browser.messages for group in message.get("board", {}).get("groups", [])]
+    assert any(name == "layer-marks" and "Moscú" in markup for _, name, markup in drawn)
