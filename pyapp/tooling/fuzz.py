@@ -12,7 +12,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.codec import SCHEMA, compress, decompress, from_text, pack, read_position, read_state, state_bytes, to_text, unpack
 from pyapp.engine.errors import GameError
 from pyapp.engine.game import Game
-from pyapp.engine.match import Entry, Match
+from pyapp.engine.match import SEALED, Entry, Match
 from pyapp.engine.script import run, write_script
 from pyapp.engine.share import FIRST, Registry, entry_plain, read_link, read_save, save_text
 from pyapp.sharing import link as links
@@ -23,7 +23,8 @@ from pyapp.sharing.coder import write
 from pyapp.sharing.keys import Keys, read_keys
 from pyapp.sharing.packing import DEFLATED_SCHEMA, FILES, LINK, SAVE, dictionary, open_bytes
 from pyapp.sharing.sealed_dice import join
-from pyapp.sharing.table import Fixed, Proof, SealedTurn, StandingOrder, Table
+from pyapp.sharing.secrets import commitment
+from pyapp.sharing.table import Fixed, SealedTurn, StandingOrder, Table
 from pyapp.tooling.selfplay import Fault
 
 SLOW = 1.0  # seconds of processor time that no reading of foreign data may take
@@ -87,7 +88,8 @@ def shared_targets(registry: Registry, matches: list[Match]) -> list[Target]:
     """The ways in of games that are shared: links to a device with and without the game, saves, keys."""
     tables = [_shared(match) for match in matches]
     held = _shared(matches[0].fork(max(0, len(matches[0].entries) - 3))) if matches else None
-    fragments = tuple(links.write_link(table, max(0, table.length - 6)) for table in (*tables, *map(_waiting, matches)))
+    fragments = tuple(links.write_link(table, max(0, table.length - 6)) for table in tables)
+    fragments += tuple(map(links.write_link, map(_waiting, matches)))
     kept = tuple(saves.save_text(table.match.fork(0), "name", _shared(table.match.fork(0))) for table in tables)
     return [
         Target("new link", lambda text: arrive(links.read_link(registry, text), None), fragments),
@@ -105,21 +107,21 @@ def _shared(match: Match) -> Table:
 
 
 def _waiting(match: Match) -> Table:
-    """A game in which everything waits that can: an action for its dice, turns to be opened, what is kept; not all of it fits."""
+    """A game in which all waits that can: an action for its dice, turns to be opened or, where one seat acts, nothing but that action."""
+    match = match.fork(len(match.entries))
+    match.seed = SEALED
     table = _shared(match)
-    first, second = match.game.about.seats[:2]
-    order = StandingOrder(first, "casualties", 3, ("infantry",), ("tank",), (("odds", 50),))
-    known = table.parties[0].chain
-    assert known is not None
-    known.open(3, CHAIN.value(3), "player 0")
-    table.standing, table.fixed = [order], Fixed(f"{first} press", 0, 3, (order,))
-    table.proofs = [Proof(line, 1, 0, line % 2 + 1, 1, 1, (order,)) for line in range(table.length - 2, table.length) if line > 0]
-    asked = list(match.game.waits_for(match.state))
-    table.window, table.asked = table.length, asked
-    table.sealed = [SealedTurn(seat, bytes(16), b"envelope" * 6, b"", None) for seat in asked[:1]]
-    table.sealed += [SealedTurn(seat, bytes(16), b"", bytes(16), [Entry(Action(seat, "seal"))]) for seat in asked[1:]]
-    table.history = [(max(0, table.length - 3), SealedTurn(second, bytes(16), b"", bytes(16), [], conceded=True))]
+    first, asked = match.game.about.seats[0], list(match.game.waits_for(match.state))
+    table.standing = [StandingOrder(first, "casualties", 3, ("infantry",), ("tank",), (("odds", 50),))]
     table.kept = {first: bytes(60)}
+    table.window, table.asked = (table.length, asked) if len(asked) > 1 else (None, [])
+    for seat in table.asked:
+        entries = [Entry(Action(seat, "seal"))]
+        opened = SealedTurn(seat, commitment(table, seat, bytes(16), entries), b"", bytes(16), entries)
+        table.sealed.append(opened if len(table.sealed) % 2 else SealedTurn(seat, bytes(16), bytes(60)))
+    if table.window is None and table.parties[0].chain is not None:
+        table.parties[0].chain.open(3, CHAIN.value(3), "player 0")
+        table.fixed = Fixed(f"{asked[0] if asked else first} press", 0, 3, tuple(table.standing))
     return table
 
 
