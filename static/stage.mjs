@@ -103,7 +103,7 @@ export function show(ids, { always = false, least = 0, closest = 2.2 } = {}) {
   const bottom = Math.max(...boxes.map((box) => box.y + box.height));
   flight = { ids, least, closest, until: performance.now() + FLIGHT };
   const now = frame.__zoom;
-  const tiny = matchMedia("(pointer: coarse)").matches && now.k < least * 0.7; // too small for a finger
+  const tiny = now.k < least * (matchMedia("(pointer: coarse)").matches ? 0.7 : 0.5); // too small for a finger, or for the eyes
   const seen = !tiny && left * now.k + now.x > 0 && top * now.k + now.y > 0
     && right * now.k + now.x < frame.clientWidth && bottom * now.k + now.y < frame.clientHeight;
   if (seen && !always) {

@@ -151,7 +151,8 @@ class App:
         self.browser.paint(session.game.about.board or session.game.about.id)
         self.settings.put("board", session.game.about.board or session.game.about.id)
         self.ask()
-        self.screen.bring(list(self.presenter.home(session.state, self.driver.seat if self.driver else "")))
+        fought, seat = self.presenter.show_spaces(session.state), self.driver.seat if self.driver else ""
+        self.screen.bring(list(fought or self.presenter.home(session.state, seat)))
         if not session.match.backfill(0):
             self.browser.later("backfill", 30)
 

@@ -67,7 +67,7 @@ class TurnView:
         begun = bool(driver.draft.filled or (driver.draft.kinds and not driver.opened))
         hidden = self.presenter.hides(session.state)
         if begun:
-            nodes.append(h("button.plain", words("button.cancel"), do="back", aria_keyshortcuts="Escape"))
+            nodes.append(h("button.plain", words("button.back"), do="back", aria_keyshortcuts="Escape"))
         nodes += [self._kind_button(kind) for kind in driver.kinds if kind not in hidden and self._offered(kind)]
         return [h("button.plain", words("button.undo"), do="undo", disabled=not session.length, aria_keyshortcuts="Control+Z"), *nodes]
 

@@ -44,3 +44,16 @@ def plentiful(stock: Mapping[str, int], number: int) -> dict[str, int]:
         left[kind] -= 1
         taken[kind] += 1
     return {name: count for name, count in taken.items() if count}
+
+
+def cheapest(there: Mapping[str, int], number: int) -> dict[str, int]:
+    """So many units of those that are there, the cheapest first: they stay behind, desert, or are given up.
+
+    >>> cheapest({"armor": 2, "infantry": 1}, 2)
+    {'infantry': 1, 'armor': 1}
+    """
+    taken: dict[str, int] = {}
+    for unit in sorted(there, key=lambda kind: tables.UNITS[kind].points):
+        if some := min(there[unit], number - sum(taken.values())):
+            taken[unit] = some
+    return taken

@@ -72,7 +72,7 @@ def _carry_out(game: Game, seen: WarState, seat: str) -> Thoughts:
     for via in routes if len(routes) > 1 else ("",):
         filled: tuple[Argument, ...] = (via,) if via else ()
         stay = game.field(seen, seat, "go", filled) if routes else None
-        yield Action(seat, "go", (*filled, _cheapest(stay)) if isinstance(stay, Bag) else filled)
+        yield Action(seat, "go", (*filled, stay.suggested) if isinstance(stay, Bag) else filled)
     yield Action(seat, "cancel")
 
 
@@ -265,7 +265,7 @@ def _deploy(game: Game, seen: WarState, seat: str) -> Thoughts:
     if "lose" in kinds:
         here = game.field(seen, seat, "lose")
         if isinstance(here, Bag):
-            yield Action(seat, "lose", (_cheapest(here),))
+            yield Action(seat, "lose", (here.suggested,))
     seas = game.field(seen, seat, "deploy") if "deploy" in kinds else None
     for sea in seas.options if isinstance(seas, Pick) else ():
         ships = game.field(seen, seat, "deploy", (sea,))
@@ -360,15 +360,6 @@ def _filled(here: Bag) -> dict[str, int]:
     for key, there in here.there.items():
         if number := min(there, here.limit() - sum(taken.values())):
             taken[key] = number
-    return taken
-
-
-def _cheapest(here: Bag) -> dict[str, int]:
-    """As few as a bag takes, of the cheapest units."""
-    taken: dict[str, int] = {}
-    for unit in sorted(here.there, key=lambda kind: tables.UNITS[kind].points):
-        if number := min(here.there[unit], here.least - sum(taken.values())):
-            taken[unit] = number
     return taken
 
 

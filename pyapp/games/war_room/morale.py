@@ -8,7 +8,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Bag, Field, Number, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import commands, conflicts, ledger, relations, tables
+from pyapp.games.war_room import advice, commands, conflicts, ledger, relations, tables
 from pyapp.games.war_room.model import WarState
 
 
@@ -204,7 +204,8 @@ class Desertion(Step):
         if not filled:
             return Pick("command", self._mine(state), "command")
         if len(filled) == 1:
-            return Bag("units", tables.ordered(state.commands[str(filled[0])].units), 1, self.left)
+            units = tables.ordered(state.commands[str(filled[0])].units)
+            return Bag("units", units, 1, self.left, suggested=advice.cheapest(units, self.left))
         return None
 
     def apply(self, state: WarState, action: Action, play: Play) -> None:

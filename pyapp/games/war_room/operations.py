@@ -10,7 +10,7 @@ from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Bag, Code, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import commands, ledger, movement, neutrals, pact, relations, seal, tables
+from pyapp.games.war_room import advice, commands, ledger, movement, neutrals, pact, relations, seal, tables
 from pyapp.games.war_room.model import ACTIVE, Order, WarState
 from pyapp.games.war_room.planning import REVEAL, order_limit
 
@@ -118,7 +118,8 @@ class Turn(Step):
         route = found[str(filled[0])] if len(found) > 1 else next(iter(found.values()))
         stays = route.leave or route.drop
         if stays and len(filled) == (len(found) > 1):
-            return Bag("stay", tables.ordered(state.commands[order.command].units), stays, stays)
+            units = tables.ordered(state.commands[order.command].units)
+            return Bag("stay", units, stays, stays, suggested=advice.cheapest(units, stays))
         return None
 
     def _sheet_field(self, state: WarState, filled: tuple[Argument, ...]) -> Field | None:

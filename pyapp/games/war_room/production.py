@@ -9,7 +9,7 @@ from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Bag, Field, Number, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import commands, ledger, regroup, relations, seal, tables, trade
+from pyapp.games.war_room import advice, commands, ledger, regroup, relations, seal, tables, trade
 from pyapp.games.war_room.model import Sheet, WarState
 
 
@@ -151,7 +151,8 @@ class Production(Step):
             return None if filled else Bag("units", tables.ordered(state.secrets[seat].purchases))
         if kind == "goods" and not filled:
             left = {resource: number for resource, number in remaining(state, seat).items() if number}
-            return Bag("pay", left, tables.GOODS_COST, tables.GOODS_COST, "resource")
+            usual = advice.plentiful(left, tables.GOODS_COST)
+            return Bag("pay", left, tables.GOODS_COST, tables.GOODS_COST, "resource", suggested=usual)
         if kind == "trade" and not filled:
             return Pick("neutral", self._partners(state, seat), "space")
         if kind == "trade" and len(filled) == 1:

@@ -9,7 +9,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Bag, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import commands, ledger, movement, regroup, relations, tables
+from pyapp.games.war_room import advice, commands, ledger, movement, regroup, relations, tables
 from pyapp.games.war_room.model import WarState
 
 
@@ -210,7 +210,8 @@ class Deploy(Step):
         if kind == regroup.KIND:
             return regroup.next_field(state, seat, filled)
         if kind == "lose":
-            return None if filled else Bag("units", self._candidates(state), self.surplus, self.surplus)
+            there = self._candidates(state)
+            return None if filled else Bag("units", there, self.surplus, self.surplus, suggested=advice.cheapest(there, self.surplus))
         if not filled:
             return Pick("sea", self._seas(state), "space")
         ships = {unit: number for unit, number in self._left(state).items() if tables.category(unit) == "naval"}

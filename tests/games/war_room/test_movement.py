@@ -2,7 +2,7 @@
 
 import pytest
 
-from pyapp.games.war_room import movement
+from pyapp.games.war_room import GAME, movement
 from pyapp.games.war_room.commands import form, free_numbers
 from pyapp.games.war_room.operations import Launch, Movement, Turn
 from tests.games.war_room.table import Table
@@ -58,6 +58,15 @@ def test_transports_stop_in_p1_where_two_american_ships_are_but_pass_through_p12
 def test_matched_enemy_ships_let_transports_pass():
     table = Table({"japan.97": "P2 infantry*3", "usa.3": "P1 cruiser*2", "japan.1": "P1 cruiser*2"})
     assert movement.routes(table.state, "japan.97", "P13").routes["P1"].end == "P13"
+
+
+def test_the_cheapest_units_suggest_themselves_to_stay_behind():
+    table = Table({"germany.22": "G8 artillery*3", "ussr.29": "G8 infantry*2,artillery,armor*3"})
+    table.order("ussr.29", "R4")
+    table.run(Turn("ussr"))
+    stay = GAME.field(table.state, "ussr", "go", ())
+    assert stay.suggested == {"infantry": 2, "artillery": 1}
+    assert sum(stay.suggested.values()) == stay.least == 3
 
 
 def test_aircraft_fly_from_iwo_jima_to_p12_and_get_an_arrow():
