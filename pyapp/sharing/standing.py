@@ -14,6 +14,7 @@ from pyapp.sharing.table import StandingOrder
 
 MOST_FIELDS = 40
 MOST_EXCHANGES = 400
+LARGEST_BAG = 60  # things: nobody orders so many losses, but a link could make every device work on them for minutes
 SPARED = 1_000  # a thing that is to be kept ranks behind everything else
 BY_LOT = "seat"  # among nations nobody has a preference: the first is as good as any
 
@@ -53,6 +54,8 @@ def _filled(game: Game, state: State, order: StandingOrder) -> Action | None:
         if value is None:
             return None
         if isinstance(form_field, Bag) and isinstance(value, dict) and form_field.suggested:
+            if sum(value.values()) > LARGEST_BAG and (order.prefer or order.keep):
+                return None
             value = _exchanged(game, state, order, offer, filled, form_field, value)
         filled += (value,)
     return None

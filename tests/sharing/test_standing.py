@@ -62,6 +62,13 @@ def test_the_last_unit_that_takes_the_territory_is_spared_if_something_else_can_
     assert losses(3, order("losses", keep=("land",)), infantry=2, fighter=1, bomber=1) == {"infantry": 1, "fighter": 1, "bomber": 1}
 
 
+def test_of_more_losses_than_any_battle_has_the_player_is_asked() -> None:
+    state = battle({"ussr.infantry": 500, "ussr.tank": 500}, {"germany.infantry": 9})
+    state.steps.append(ChooseLosses("attacker", {"any": 500}, False, "ussr"))
+    assert standing_action(GAME, state, {order("losses", prefer=("tank", "infantry")): 1}) is None
+    assert standing_action(GAME, state, {order("losses"): 1}) is not None  # nothing to weigh: as the game suggests
+
+
 def press(order_: StandingOrder, attackers: int, defenders: int) -> Action | None:
     state = battle({"ussr.infantry": attackers}, {"germany.infantry": defenders})
     state.steps.append(PressOrRetreat())
