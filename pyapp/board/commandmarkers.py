@@ -63,7 +63,8 @@ def marker_group(make: svgwrite.Drawing, marker: Marker, space: str, at: Point) 
     first = marker.units[0][0] if marker.units else "infantry"
     group.add(make.use(symbol(first), insert=(-14.5, -12), size=(19, 17), class_="shape"))
     if marker.number:
-        group.add(make.text(str(marker.number), insert=(14, -2.4), class_="command-number"))
+        under_the_dome = marker.category == "air"
+        group.add(make.text(str(marker.number), insert=(14, 3.2 if under_the_dome else -2.4), class_="command-number"))
     _pips(make, group, marker)
     if marker.ordered:
         group.add(make.path(d="M7 -18l7 4-7 4z", class_="order-sign"))

@@ -197,6 +197,8 @@ class WarPresenter(Presenter):
     # --- words ------------------------------------------------------------------------------------------------------------
 
     def thing(self, key: str, what: str, seat: str) -> str:
+        if key in tables.RESOURCES:
+            return self.words.name(key, "resource")
         if key in ("direct", "rail", "new"):
             return self.words(f"war.{key}")
         if what == SPACE or self.is_space(key):

@@ -17,6 +17,7 @@ from pyapp.page.words import Words
 AT_ONCE = 9  # so few units take no time to speak of
 KEPT = 300
 SLICE = 0.03  # seconds of work after which the page is looked after again
+ALWAYS = 1 - 1e-9
 SHOWN = 0.05  # an expected loss of less is not worth a counter
 Units = Mapping[str, int]
 
@@ -202,7 +203,9 @@ def chart(words: Words, found: Odds | None, side: str, *, begun: bool = False) -
 
 
 def _shares(words: Words, found: Odds, side: str) -> list[Node]:
-    """Who stands in the end: as a bar and in numbers."""
+    """Who stands in the end: as a bar and in numbers; nothing where aircraft alone fight, which do not hold ground."""
+    if found.neither > ALWAYS:
+        return []
     shares = (
         ("win", found.alone[0], words("war.odds.alone", side=side)),
         ("tie", found.both, words("war.odds.both")),

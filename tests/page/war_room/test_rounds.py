@@ -10,7 +10,7 @@ from pyapp.games.war_room.battle import Stage
 from pyapp.games.war_room.model import Battle, Line
 from pyapp.games.war_room.odds import Side, beginning
 from pyapp.page.tree import find, text_of
-from pyapp.page.war_room.prospects import Oracle, of_battle
+from pyapp.page.war_room.prospects import Oracle, chart, of_battle
 from pyapp.page.words import Words
 from tests.page.war_room.tables import WarDesk
 
@@ -74,7 +74,7 @@ def test_every_battle_that_waits_tells_its_odds(moving: WarDesk) -> None:
     assert moving.step == "wr_combat"
     odds = [text_of(node) for tree in moving.browser.regions["panel"] for node in find(tree, **{"class": "odds chances"})]
     assert len(odds) == moving.text("panel").count("Resolve") >= 2
-    assert all("%" in text for text in odds)
+    assert ["%" in text for text in odds] == [True, False, True], "in the second there are fighters only"
 
 
 def test_odds_that_can_wait_are_not_worked_out_at_once() -> None:
@@ -218,3 +218,18 @@ def test_spanish_has_every_sentence_of_a_round() -> None:
             break
         ways = {"wr_turn": ("buttons", "kind", "go"), "wr_stances": ("panel", "suggested"), "wr_assign": ("panel", "all-suggested")}
         desk.press(*ways.get(desk.step, ("panel", "pick")))
+
+
+def test_where_aircraft_alone_fight_nobody_is_said_to_stand() -> None:
+    oracle, words = Oracle(), Words("en")
+    words.use(("war_room", "war_room_page"))
+    found = oracle.ask(beginning("land", Side({("fighter", "air"): 2}), Side({("fighter", "air"): 2})))
+    assert found is not None
+    shown = text_of(chart(words, found, "axis"))
+    assert "stand" not in shown
+    assert "Expected losses" in shown
+
+
+def test_resources_read_as_elsewhere_in_the_list_of_moves() -> None:
+    presenter = WarDesk().app.presenter
+    assert [presenter.thing(key, "unit", "ussr") for key in ("oil", "iron", "osr")] == ["oil", "iron", "OSR"]
