@@ -63,3 +63,15 @@ def test_the_statistics_show_a_chart_and_its_numbers(table: Table) -> None:
 def test_a_filled_order_sheet_is_ordered_when_the_phase_is_ended(table: Table) -> None:
     table.panel("confirm", "research").panel("more", "tank").press("done").says("Combat movement")
     expect(table.page.locator("#log")).to_contain_text("buys 1 tank for 5 IPCs")
+
+
+def test_on_a_phone_held_sideways_the_turn_stands_beside_the_board(site, new_context) -> None:
+    table = Table(new_context(viewport={"width": 844, "height": 390}, has_touch=True).new_page()).open(site.url)
+    table.begin(game="aa50")
+    boxes = {name: table.page.locator(name).bounding_box() for name in ("#stage", "#turn", "#panel .sheet", "#tabs button.panel")}
+    assert all(boxes.values())
+    assert boxes["#turn"]["x"] >= boxes["#stage"]["x"] + boxes["#stage"]["width"] - 1
+    assert boxes["#stage"]["height"] > 300
+    table.page.locator("#top .menu").click()
+    menu = table.page.locator("#menu").bounding_box()
+    assert menu["y"] + menu["height"] <= 390
