@@ -1,5 +1,7 @@
 """Phases 5 and 7: landing, deployment, purchases, trade, industries, mobilisation."""
 
+import pytest
+
 from pyapp.games.war_room import GAME, ledger, production, trade
 from pyapp.games.war_room.commands import form, free_numbers
 from pyapp.games.war_room.production import Placing, Production
@@ -44,6 +46,14 @@ def test_allied_aircraft_land_in_pro_allied_neutrals_unless_neutrals_stay_out_of
     assert "N6" in Table({"usa.11": "A12 fighter arrow"}).run(Landing()).options("usa", "land", "usa.11")
     table = Table({"usa.11": "A12 fighter arrow"}, options=["no_neutrals"])
     assert "N6" not in table.run(Landing()).options("usa", "land", "usa.11")
+
+
+def test_aircraft_do_not_cross_the_land_of_the_other_party_of_the_pact_to_come_down_beyond_it():
+    table = Table({"japan.13": "B17 fighter arrow"})
+    table.run(Landing())
+    assert table.options("japan", "land", "japan.13") == ("G5", "J8"), "by way of Turkey or India"
+    table.state.pact = "broken"
+    assert table.options("japan", "land", "japan.13") == ("G5", "G6", "J8"), "Ukraine is German and lies behind Soviet land"
 
 
 def test_new_units_appear_where_they_were_built_under_one_new_marker_a_category():
@@ -101,6 +111,8 @@ def test_before_new_units_are_lost_for_want_of_a_marker_their_owner_may_merge_ot
 def test_commands_that_cannot_be_merged_do_not_delay_the_loss():
     table = soviet_fliers(ussr_11=5, ussr_16=5)
     table.state.commands["ussr.16"].at = "R7"
+    for key, text in {"ussr.26": "R1 infantry", "ussr.29": "R1 infantry", "usa.11": "U1 fighter", "usa.12": "U1 fighter"}.items():
+        table.put(key, text)
     table.build("R4", "fighter")
     table.run(Deployment())
     assert table.asked() == () and table.told("wr_not_deployed")
@@ -115,6 +127,32 @@ def test_new_units_join_commands_there_when_the_last_marker_is_needed_elsewhere(
     table.build("R4", "fighter")
     table.run(Deployment())
     assert table.units("ussr.11") == {"fighter": 2} and table.at("ussr.16") == "R4"
+
+
+@pytest.mark.parametrize(
+    ("territory", "units"),
+    [("G7", "fighter"), ("R5", "infantry*2"), ("R5", "infantry,artillery")],
+)
+def test_the_last_marker_is_not_kept_for_what_others_build_or_for_units_of_another_category(territory, units):
+    table = soviet_fliers()
+    del table.state.commands["ussr.16"]
+    table.state.made["ussr"] = {"fighter": 5}
+    table.state.commands["ussr.11"].at = "R1"
+    table.build("R1", "fighter")
+    table.build(territory, units)
+    table.run(Deployment())
+    assert table.units("ussr.11") == {"fighter": 1} and table.at("ussr.16") == "R1"
+
+
+def test_the_last_marker_is_not_kept_for_what_finds_room_under_a_command_where_it_is_built():
+    table = soviet_fliers()
+    del table.state.commands["ussr.16"]
+    table.state.made["ussr"] = {"fighter": 5}
+    table.state.commands["ussr.11"].at, table.state.commands["ussr.12"].at = "R1", "R4"
+    table.build("R1", "fighter")
+    table.build("R4", "fighter")
+    table.run(Deployment())
+    assert table.at("ussr.16") == "R1" and table.units("ussr.12") == {"fighter": 2}
 
 
 def test_a_sea_is_offered_for_as_many_new_ships_as_find_a_marker_there():
@@ -176,8 +214,23 @@ def test_purchases_are_secret_until_all_are_sealed():
 def test_civilian_goods_cost_five_resources_of_any_kind_and_are_placed_at_once():
     table = rich(oil=2, iron=2, osr=3)
     assert table.refused("germany goods oil*2,iron*2") == "form.how_many"
-    table.play("germany goods oil*2,iron*2,osr").play("germany seal")
+    table.play("germany goods oil*2,iron*2,osr")
+    assert "goods" not in table.kinds("germany"), "two are left"
+    table.play("germany seal")
     assert table.state.morale["germany"].medals == 1 and table.state.stocks["germany"].now["osr"] == 2
+
+
+def test_what_is_on_the_sheet_can_be_taken_back_until_it_is_sealed():
+    table = rich("usa", oil=10, iron=10, osr=10)
+    table.play("usa trade N1 oil").play("usa buy fighter 2").play("usa goods osr*5")
+    assert "untrade" not in table.kinds("usa"), "what was bought may be paid with what was traded"
+    assert table.refused("usa unbuy fighter*3") == "form.not_so_many"
+    table.play("usa unbuy fighter").play("usa unbuy fighter").play("usa ungoods").play("usa untrade")
+    assert production.remaining(table.state, "usa") == {"oil": 10, "iron": 10, "osr": 10}
+    assert not {"unbuy", "ungoods", "untrade"} & set(table.kinds("usa"))
+    table.play("usa seal")
+    assert table.state.stocks["usa"].now == {"oil": 10, "iron": 10, "osr": 10} and table.state.morale["usa"].medals == 0
+    assert table.state.unplaced == {}
 
 
 def test_nobody_buys_more_than_its_industries_can_build():
@@ -190,6 +243,15 @@ def test_ships_need_industries_with_ports():
     table.give("germany", 20, 20, 20)
     table.run(Production())
     assert "cruiser" not in table.options("germany", "buy")
+
+
+def test_no_more_ships_are_bought_than_the_industries_with_ports_can_build():
+    table = Table({}, control={"G3": "ussr", "G5": "ussr", "G6": "ussr"})
+    table.give("germany", 20, 30, 20)
+    table.run(Production()).play("germany buy submarine 7")
+    assert production.most(table.state, "germany", "cruiser") == 1, "Greater Germany builds eight"
+    table.play("germany buy infantry 2")
+    assert production.most(table.state, "germany", "cruiser") == 1, "infantry is built inland"
 
 
 def test_a_bomb_marker_takes_one_unit_of_capacity():
@@ -206,13 +268,17 @@ def test_units_are_placed_in_turn_order_in_controlled_industries_even_captured_o
     assert table.state.building == {"R5": {"infantry": 2}}
 
 
-def test_places_in_ports_are_left_to_the_ships_that_need_them():
-    table = Table({}, control={"B1": "germany", "B18": "germany", "B24": "germany", "B29": "germany"})
-    table.state.control["B10"] = "uk"
-    table.state.unplaced = {"uk": {"cruiser": 3, "infantry": 1}}
-    table.state.made = {"uk": {"cruiser": 3, "infantry": 1}}
-    table.run(Placing("uk"))
-    assert table.refused("uk place B10 cruiser*2,infantry") in ("wr.place.leave_ports", "form.not_so_many")
+def test_ships_go_to_ports_and_the_places_that_they_need_there_are_left_to_them():
+    table = Table({}, control={"G3": "uk", "G5": "uk", "G6": "uk"})
+    bought = {"cruiser": 6, "infantry": 4, "armor": 2}
+    table.state.unplaced, table.state.made = {"germany": dict(bought)}, {"germany": dict(bought)}
+    table.run(Placing("germany"))
+    assert table.refused("germany place G4 cruiser") == "form.not_so_many"
+    assert table.refused("germany place G1 infantry*3") == "form.not_so_many"
+    assert table.refused("germany place G1 infantry*2,armor") == "wr.place.leave_ports"
+    assert table.refused("germany place G1 cruiser*5,infantry*2,armor") == "wr.place.leave_ports"
+    table.play("germany place G4 infantry*4").play("germany place G1 cruiser*6,armor*2")
+    assert table.state.building == {"G4": {"infantry": 4}, "G1": {"cruiser": 6, "armor": 2}}
 
 
 def test_chinese_infantry_takes_the_field_at_once_up_to_the_value_of_each_territory():
@@ -245,6 +311,15 @@ def test_china_buys_no_more_infantry_than_its_markers_can_take_and_joins_command
     assert table.units("china.100") == {"infantry": 8} and table.at("china.107") == "C4"
 
 
+def test_chinese_infantry_whose_marker_was_taken_by_a_split_on_the_same_sheet_is_lost_and_is_no_casualty():
+    table = Table({f"china.{number}": "J3 infantry*8" for number in range(101, 107)} | {"china.100": "C1 infantry*7"})
+    table.give("china", osr=6)
+    table.run(Production()).play("china buy infantry 3").play("china regroup china.101 new infantry").play("china seal")
+    assert table.options("china", "place") == ("C1",)
+    table.play("china place C1 infantry")
+    assert table.state.unplaced == {} and table.state.gone == {"china": {"infantry": 2}} and table.state.casualties == {}
+
+
 def test_china_builds_artillery_only_with_an_industry():
     table = Table({}, control={"J4": "china"})
     table.give("china", iron=4, osr=2)
@@ -273,8 +348,9 @@ def test_germany_trades_with_colombia_when_an_italian_fleet_lies_alone_in_a12():
 
 
 def test_the_axis_needs_a_fleet_to_trade_by_sea_and_the_allies_do_not():
-    table = Table({})
-    assert not trade.willing(table.state, "germany", "N4") and trade.willing(table.state, "usa", "N4")
+    table = Table({"italy.13": "A12 fighter"})
+    assert not trade.willing(table.state, "germany", "N4"), "aircraft are no fleet"
+    assert trade.willing(Table({}).state, "usa", "N4")
 
 
 def test_a_captured_neutral_is_a_way_by_land_to_the_next_one_unless_it_is_embattled():
