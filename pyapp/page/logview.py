@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from pyapp.engine.steps import Event
@@ -73,7 +74,7 @@ class LogView:
     def _telling(self, lines: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
         """The lines without the headings of phases in which nothing has happened; the last may be the phase that is played."""
         phases = [self.presenter.heading(event) == PHASE for _, event in lines]
-        empty = {place for place, (here, then) in enumerate(zip(phases, phases[1:])) if here and then}
+        empty = {place for place, (here, then) in enumerate(pairwise(phases)) if here and then}
         return [line for place, line in enumerate(lines) if place not in empty]
 
     def _line(self, session: Session, index: int, event: Event) -> Node:
