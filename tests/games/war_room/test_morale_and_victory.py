@@ -27,6 +27,23 @@ def test_stress_at_the_threshold_costs_a_zone_and_the_rest_stays():
     assert (table.state.morale["germany"].zone, table.state.morale["germany"].stress) == (2, 1)
 
 
+@pytest.mark.parametrize(("zone", "reached"), [(0, 1), (4, 5), (5, 5)])
+def test_a_nation_that_has_nothing_left_falls_back_one_zone_a_round(zone, reached):
+    table = Table({})
+    table.state.control = {territory: "germany" if owner == "italy" else owner for territory, owner in table.state.control.items()}
+    table.state.morale["italy"].zone = zone
+    table.run(MoralePhase())
+    assert table.state.morale["italy"].zone == reached
+    assert [event["zone"] for event in table.told("wr_zone")] == [tables.ZONES[reached]] * (reached != zone)
+
+
+def test_a_unit_or_a_territory_is_enough_to_stay():
+    for forces, control in (({"italy.114": "G1 infantry"}, {}), ({}, {"T4": "italy"})):
+        table = Table(forces, control=dict.fromkeys(("T1", "T2", "T3", "T4", "T5"), "germany") | control)
+        table.run(MoralePhase())
+        assert table.state.morale["italy"].zone == 0
+
+
 def test_in_the_gray_zone_stress_only_grows():
     table = Table({"italy.114": "T1 infantry"})
     table.state.morale["italy"].zone = 5
@@ -66,12 +83,26 @@ def test_unrest_costs_three_resources_from_the_blue_zone_on_as_far_as_there_are_
     assert sum(table.state.stocks["italy"].now.values()) == 0
 
 
+def test_in_the_white_zone_and_without_resources_nobody_pays_for_unrest():
+    table = Table({})
+    table.give("italy", osr=2)
+    table.state.morale["usa"].zone = 1
+    assert table.run(Unrest("italy"), Unrest("usa")).asked() == ()
+
+
 def test_as_many_units_desert_as_there_is_stress():
     table = Table({"italy.114": "T1 infantry*3", "italy.1": "M2 cruiser"})
     table.state.morale["italy"].zone, table.state.morale["italy"].stress = 5, 3
     table.run(Desertion("italy")).play("italy desert italy.114 infantry*2").play("italy desert italy.1 cruiser")
     assert table.units("italy.114") == {"infantry": 1} and table.state.casualties["italy"] == {"infantry": 2, "cruiser": 1}
     assert table.state.morale["italy"].stress == 3
+
+
+def test_desertion_ends_when_the_last_unit_is_gone():
+    table = Table({"italy.114": "T1 infantry"})
+    table.state.morale["italy"].zone, table.state.morale["italy"].stress = 5, 3
+    table.run(Desertion("italy")).play("italy desert italy.114 infantry")
+    assert table.asked() == () and table.state.casualties == {"italy": {"infantry": 1}}
 
 
 def test_the_soviets_in_the_yellow_zone_end_stalins_rule_for_good():
@@ -185,8 +216,11 @@ def limited(zones: dict[str, int], stress: dict[str, int]) -> Table:
     return table.run(EndOfRound())
 
 
-def test_after_six_rounds_the_side_that_lost_fewer_zones_wins():
-    assert limited({"germany": 3, "uk": 1}, {"uk": 9}).state.result.winners == ["allies"]
+def test_after_six_rounds_and_not_before_the_side_that_lost_fewer_zones_wins():
+    table = limited({"germany": 3, "uk": 1}, {"uk": 9})
+    assert table.state.result.winners == ["allies"]
+    table.state.result, table.state.round = None, 5
+    assert table.run(EndOfRound()).state.result is None
 
 
 def test_then_stress_less_medals_decides_and_then_nothing():
@@ -199,6 +233,7 @@ def test_rapid_resolution_plays_phases_two_to_five_twice_and_starts_with_units_u
 
     state = begin(Setup("global_war", ["rapid_resolution"]))
     assert state.unplaced["germany"] == {"infantry": 1, "artillery": 1, "armor": 1} and "china" not in state.unplaced
+    assert GAME.status(state) == []
     table = Table({"germany.48": "G1 infantry"}, options=["rapid_resolution"])
     table.run(Again())
     assert GAME.prompt(table.state, "germany").key == "prompt.wr_planning"

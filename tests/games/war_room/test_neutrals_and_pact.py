@@ -1,5 +1,7 @@
 """Neutrals invaded, and the Soviet-Japanese pact."""
 
+import pytest
+
 from pyapp.games.war_room import conflicts, movement, relations
 from pyapp.games.war_room.combat import Combat
 from pyapp.games.war_room.operations import Launch, Turn
@@ -16,6 +18,14 @@ def test_an_invaded_neutral_joins_the_enemy_with_the_nearest_land_command():
     assert table.state.control["N11"] == "uk"
     assert table.units("uk.N11.land") == {"infantry": 6, "artillery": 2} and table.units("uk.N11.air") == {"fighter": 1}
     assert table.state.morale["germany"].stress == 1
+
+
+def test_of_the_commands_of_a_nation_the_nearest_counts_and_ships_and_aircraft_do_not():
+    forces = {"germany.72": "G3 infantry*2", "uk.53": "B3 infantry", "uk.47": "B24 infantry", "usa.51": "B1 infantry"}
+    table = Table(forces | {"usa.1": "M1 cruiser", "usa.11": "B3 fighter"}, order="germany usa uk")
+    table.order("germany.72", "N11")
+    table.run(Turn("germany")).play("germany go")
+    assert table.state.control["N11"] == "uk"
 
 
 def test_the_turn_order_says_which_of_two_equally_near_nations_protects_a_neutral():
@@ -93,6 +103,15 @@ def test_surviving_defenders_may_get_a_marker_later():
     table.state.round = 2
     table.run(Planning()).play("uk regroup uk.N13.land new infantry*3")
     assert table.units("uk.28") == {"infantry": 3}
+
+
+def test_a_single_surviving_defender_may_get_a_marker_as_well():
+    table = Table({"germany.72": "G3 infantry*2", "uk.53": "B1 infantry"})
+    table.order("germany.72", "N11")
+    table.run(Turn("germany")).play("germany go")
+    table.state.round = 2
+    table.run(Planning()).play("uk regroup uk.N11.air new fighter")
+    assert table.units("uk.11") == {"fighter": 1}
 
 
 def test_neutrals_stay_out_of_play_under_the_beginners_switch():
@@ -194,6 +213,16 @@ def test_an_order_of_an_ally_from_a_partys_soil_needs_leave_even_where_it_harms_
     assert table.at("germany.16") == "P0" and table.state.pact == "in_force"
     table.play("germany go").play("japan allow")
     assert table.at("germany.17") == "P1" and table.state.morale["japan"].stress == 6
+
+
+@pytest.mark.parametrize("change", [{"pact": "broken"}, {"pact": "lapsed"}, {"collapsed": ["ussr"]}])
+def test_an_order_from_a_partys_soil_needs_no_leave_when_the_pact_or_the_party_is_no_more(change):
+    table = Table({"usa.11": "R16 fighter", "japan.1": "P2 cruiser"})
+    for name, value in change.items():
+        setattr(table.state, name, value)
+    table.order("usa.11", "P2")
+    table.run(Turn("usa")).play("usa go")
+    assert table.at("usa.11") == "P2" and table.asked() == ()
 
 
 def test_an_ally_that_attacks_the_other_partys_land_from_a_partys_soil_breaks_the_pact_for_it():

@@ -98,6 +98,15 @@ def test_units_without_a_marker_are_lost_but_no_casualties():
     assert "ussr" not in table.state.casualties and table.told("wr_not_deployed")
 
 
+@pytest.mark.parametrize(("built", "gone"), [(2, {}), (3, {"ussr": {"fighter": 1}}), (5, {"ussr": {"fighter": 3}})])
+def test_no_more_units_are_lost_for_want_of_a_marker_than_find_no_room_under_commands_there(built, gone):
+    table = soviet_fliers(ussr_11=6)
+    table.state.commands["ussr.11"].at = "R1"
+    table.build("R1", f"fighter*{built}")
+    table.run(Deployment())
+    assert table.units("ussr.11") == {"fighter": 8} and table.state.gone == gone
+
+
 def test_before_new_units_are_lost_for_want_of_a_marker_their_owner_may_merge_other_commands():
     table = soviet_fliers()
     table.state.commands["ussr.16"].at = "R7"
