@@ -236,9 +236,9 @@ class Screen:
         session, presenter = app.session, app.presenter
         if session is not None and presenter is not None:
             owners = {**dict.fromkeys(self._owners, ""), **presenter.owners(session.state)}
-            if fresh := {space: owner for space, owner in owners.items() if self._owners.get(space) != owner}:
-                changes["owners"] = fresh
-            self._owners = owners
+            if owners != self._owners:
+                changes["owners"] = {space: owner for space, owner in owners.items() if self._owners.get(space) != owner}
+                self._owners = owners
         if groups := self._changed_groups():
             changes["groups"] = changes.get("groups", []) + groups
         flags = self._flags_now()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from pyapp.board.boardfile import Point
@@ -21,16 +21,17 @@ from pyapp.page.words import Words
 PLANNED, WAITING, CURRENT, MOVED, CANCELLED, PAST = "plan", "order", "current", "move", "void", "move past"
 REFUSED = ("wr_order_illegal", "wr_order_cancelled", "wr_order_vetoed")
 FARTHEST = 400
+PlaceOf = Callable[[str], Point | None]
 
 
-def arrows(session: Session, seat: str, places: Mapping[str, Point]) -> tuple[Arrow, ...]:
+def arrows(session: Session, seat: str, place_of: PlaceOf) -> tuple[Arrow, ...]:
     """The arrows of the moment: of the sheet that is being written, or of the orders that have been revealed.
 
-    ``places`` are those of the markers. When the battles have begun the arrows fade: the markers count then.
+    ``place_of`` tells where a marker lies. When the battles have begun the arrows fade: the markers count then.
     """
     state: WarState = session.state
     if state.phase == "planning" and seat in state.secrets:
-        return tuple(_arrows_of(state, seat, state.secrets[seat].orders, PLANNED, places))
+        return tuple(_arrows_of(state, seat, state.secrets[seat].orders, PLANNED, place_of))
     if state.phase == "combat":
         return tuple(replace(arrow, style=PAST) for arrow in _moved(session) if arrow.style == MOVED)
     if state.phase != "movement":
@@ -39,8 +40,8 @@ def arrows(session: Session, seat: str, places: Mapping[str, Point]) -> tuple[Ar
     turn = turn_of(state)
     if turn is not None:
         orders, now = state.orders[turn.nation], turn.position
-        found += _arrows_of(state, turn.nation, orders[now + 1 :], WAITING, places)
-        found += _arrows_of(state, turn.nation, orders[now : now + 1], CURRENT, places)
+        found += _arrows_of(state, turn.nation, orders[now + 1 :], WAITING, place_of)
+        found += _arrows_of(state, turn.nation, orders[now : now + 1], CURRENT, place_of)
     return tuple(found)
 
 
@@ -49,11 +50,11 @@ def turn_of(state: WarState) -> Turn | None:
     return next((one for one in reversed(state.steps) if isinstance(one, Turn) and one.position >= 0), None)
 
 
-def _arrows_of(state: WarState, nation: str, orders: list[Order], style: str, places: Mapping[str, Point]) -> Iterator[Arrow]:
+def _arrows_of(state: WarState, nation: str, orders: list[Order], style: str, place_of: PlaceOf) -> Iterator[Arrow]:
     for order in orders:
         command = state.commands.get(order.command)
         if command is not None and command.at != order.to:
-            yield Arrow(command.at, order.to, nation, style, places.get(order.command))
+            yield Arrow(command.at, order.to, nation, style, place_of(order.command))
 
 
 def _moved(session: Session) -> Iterator[Arrow]:

@@ -146,8 +146,7 @@ class WarPresenter(Presenter):
         return stacks.draw(group, state, self.board, self._lying[2], self._opened)
 
     def arrows(self, session: Session) -> tuple[Arrow, ...]:
-        places = stacks.places(self.board, self._lying[2]) if session.state.phase in ("planning", "movement") else {}
-        return movement.arrows(session, self._seat, places)
+        return movement.arrows(session, self._seat, lambda key: stacks.place(session.state, self.board, self._lying[2], key))
 
     def place_of(self, state: Any, value: str) -> str:
         return state.commands[value].at if value in state.commands else super().place_of(state, value)

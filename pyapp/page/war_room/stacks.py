@@ -53,14 +53,14 @@ def items(state: WarState, seat: str) -> dict[str, tuple[Item, ...]]:
     return {region: tuple(lying) for region, lying in found.items()}
 
 
-def places(board: Board, lying: Lying) -> dict[str, Point]:
-    """Where the marker of each command lies."""
-    found: dict[str, Point] = {}
-    for region, there in lying.items():
-        if region in board.spaces:
-            spots = stack_places(board.spaces[region], len(there))
-            found |= {what.id: spot for (kind, what), spot in zip(there, spots) if kind == "command"}
-    return found
+def place(state: WarState, board: Board, lying: Lying, key: str) -> Point | None:
+    """Where the marker of a command lies."""
+    region = state.commands[key].at
+    there = lying.get(region, ()) if region in board.spaces else ()
+    for index, (kind, what) in enumerate(there):
+        if kind == "command" and what.id == key:
+            return stack_places(board.spaces[region], len(there))[index]
+    return None
 
 
 def groups(state: WarState, board: Board, lying: Lying, opened: str) -> dict[str, Group]:
