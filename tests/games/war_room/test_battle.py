@@ -41,6 +41,13 @@ def test_black_and_white_of_the_outclassed_side_miss_also_those_of_its_aircraft(
     assert battle.lost == {}
 
 
+def test_neither_black_nor_white_of_the_outclassed_side_finishes_a_damaged_unit():
+    battle = arranged(("germany", "infantry", "offensive", 1), ("germany", "artillery", "ground", 1), ("ussr", "armor", "offensive", 1))
+    battle.first = "allies"
+    surface(Table({}), battle, "bkwr" + "yyyy")
+    assert battle.lost == {}
+
+
 def test_twelve_axis_dice_and_21_soviet_dice_are_rolled_ten_ten_two_ten_one():
     battle = arranged(
         ("germany", "infantry", "offensive", 3), ("italy", "infantry", "offensive", 3),
@@ -170,6 +177,17 @@ def test_an_escort_may_take_a_hit_for_an_ally_but_not_when_it_is_sunk():
     table.play("germany escort cruiser.escort.start")
     table.play("germany escort cruiser.escort.damaged", "y" * 6)
     assert table.state.battle.lost == {"germany": {"cruiser": 1}}
+
+
+def test_a_hit_that_no_escort_takes_strikes_the_ship_of_the_friend_that_it_was_given_to():
+    battle = arranged(
+        ("ussr", "battleship", "offensive", 1), ("germany", "battleship", "offensive", 1), ("italy", "battleship", "offensive", 1),
+        ("germany", "cruiser", "escort", 1), region="M2",
+    )  # fmt: skip
+    battle.first = "allies"
+    table = surface(Table({}), battle, "ryyy")
+    table.play("ussr hit italy battleship.offensive.start").play("germany accept", "y" * 10)
+    assert {"germany.battleship.offensive.start", "italy.battleship.offensive.light"} <= set(lines(table, "axis"))
 
 
 def test_damaged_submarines_escape_after_each_group_and_need_no_repair():

@@ -147,6 +147,12 @@ def test_a_lone_submarine_does_not_protect_transports_from_a_carrier_fighter():
     assert table.units("germany.48") == {} and table.state.casualties["germany"]["infantry"] == 2
 
 
+def test_a_lone_submarine_does_not_protect_transports_from_an_air_command():
+    table = Table({"germany.3": "A13 submarine", "germany.48": "A13 infantry*2", "usa.11": "A13 fighter"}, order="usa germany")
+    combat(table).play("usa resolve A13").play("usa stances surface", "rrr")
+    assert table.units("germany.48") == {} and table.units("germany.3") == {"submarine": 1}
+
+
 def test_transports_without_friends_are_sunk_even_without_a_battle():
     table = Table({"germany.48": "A13 infantry", "usa.1": "A13 submarine"}, order="usa")
     combat(table).play("usa resolve A13")
@@ -197,6 +203,13 @@ def test_each_command_raids_one_convoy_and_each_convoy_once():
     assert table.state.raided == ["A15.G3", "A15.G11"] and table.asked() == ()
 
 
+def test_black_sinks_the_ships_of_the_group_that_is_raided_without_a_question_when_they_are_of_one_colour():
+    table = Table({"usa.1": "A5 submarine"}, order="usa")
+    table.give("germany", 5, 5, 5)
+    combat(table).play("usa resolve A5").play("usa raid A5.G9 usa.1", "k")
+    assert table.asked() == () and table.state.stocks["germany"].now == {"oil": 5, "iron": 4, "osr": 5}
+
+
 def test_an_ocean_convoy_between_enemies_cannot_be_raided():
     table = Table({"germany.5": "A8 submarine"}, control={"B29": "germany"})
     assert conflicts.raiding_side(table.state, "A8") == ""
@@ -238,6 +251,15 @@ def test_a_captured_port_can_bring_a_new_raid():
     assert table.state.conflicts == {"A17": "active"}
 
 
+def test_a_capture_brings_no_raid_where_nobody_lies_in_wait_or_a_marker_is_already():
+    for forces, markers in (({}, {}), ({"usa.1": "A17 submarine"}, {"A17": "embattled"})):
+        table = Table(forces, control={"G15": "usa"})
+        table.state.phase, table.state.conflicts = "combat", dict(markers)
+        play = type("Silent", (), {"tell": lambda *args, **values: None})()
+        change_hands(table.state, play, "G15", "germany")
+        assert table.state.conflicts == markers
+
+
 # --- strategic bombing --------------------------------------------------------------------------------------------------------
 
 
@@ -258,6 +280,14 @@ def test_a_bomber_rolls_four_dice_that_destroy_construction_and_leave_bomb_marke
 def test_a_raid_takes_no_more_of_a_resource_than_the_territory_produces():
     table = bombed("rrrr", oil=5)
     assert table.state.stocks["germany"].now["oil"] == 3
+    assert [loss["resources"] for loss in table.told("wr_resources_bombed")] == [{"oil": 1}] * 2
+
+
+def test_resources_alone_are_a_target_and_land_with_nothing_is_none():
+    table = Table({}, control={"C5": "japan", "R9": "germany"})
+    assert conflicts.bombing_target(table.state, "C5", "allies"), "iron without port, railway or industry"
+    assert not conflicts.bombing_target(table.state, "R9", "allies")
+    assert not conflicts.bombing_target(table.state, "C5", "axis")
 
 
 def test_the_bomber_chooses_between_a_unit_and_a_resource():

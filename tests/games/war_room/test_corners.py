@@ -29,6 +29,15 @@ def test_a_friend_claims_it_as_well_three_medals_for_the_capital():
     assert table.state.control["T1"] == "germany" and table.state.morale["germany"].medals == 3
 
 
+def test_where_both_parties_of_the_pact_stand_in_it_the_first_in_the_turn_order_claims_it():
+    for order, owner in (("japan ussr", "japan"), ("ussr japan", "ussr")):
+        table = Table({"japan.65": "T2 infantry", "ussr.23": "T2 infantry"}, order=order)
+        table.state.collapsed = ["italy"]
+        table.state.turn_order.remove("italy")
+        table.run(Combat()).play(f"{owner} resolve T2")
+        assert table.state.control["T2"] == owner
+
+
 def test_its_ports_rails_and_airfields_serve_nobody():
     table = collapsed_italy({"germany.11": "T1 fighter", "germany.48": "G1 infantry"})
     assert "axis" not in board.port_sides(table.state, "M3")
@@ -63,6 +72,16 @@ def test_the_soviets_raid_no_japanese_convoy_while_the_pact_is_in_force():
     assert conflicts.raiding_side(table.state, "P0") == ""
     table.state.pact = "broken"
     assert conflicts.raiding_side(table.state, "P0") == "allies"
+
+
+def test_the_soviets_lend_no_dice_to_an_american_raid_on_japanese_ships_while_the_pact_is_in_force():
+    for pact, dice in (("in_force", 1), ("broken", 3)):
+        table = Table(
+            {"ussr.1": "P0 submarine*2", "usa.1": "P0 submarine"}, order="usa ussr", players=dict.fromkeys(("usa", "ussr"), "Anna")
+        )
+        table.state.pact = pact
+        table.run(Combat()).play("usa resolve P0", "w" * dice)
+        assert table.state.raided == ["P0.cluster"] and table.state.raiders == ["usa.1", "ussr.1"][: dice // 2 + 1]
 
 
 def test_a_cluster_is_one_group_and_one_raid():
@@ -120,6 +139,19 @@ def test_breaking_the_pact_while_conflicts_are_picked_brings_new_ones_but_none_t
     assert table.options("ussr", "resolve") == ("G6",)
     table.play("ussr break_pact")
     assert table.options("ussr", "resolve") == ("G6", "P2")
+
+
+def test_a_conflict_that_was_resolved_before_the_pact_is_broken_is_not_resolved_again():
+    table = Table(
+        {
+            "germany.61": "G6 infantry", "ussr.23": "G6 infantry", "ussr.21": "G8 infantry", "ussr.26": "G9 infantry",
+            "ussr.1": "P2 cruiser", "japan.1": "P2 cruiser",
+        },
+        order="ussr germany japan", options=["no_garrisons"],
+    )  # fmt: skip
+    table.run(Combat()).play("ussr resolve G6").play("ussr stances defensive").play("germany stances defensive", "r" + "r")
+    table.play("germany resolve G8").play("ussr break_pact")
+    assert table.state.conflicts == {"G6": "embattled", "G9": "active", "P2": "active"}
 
 
 def test_a_whole_pass_of_phases_two_to_five_runs_from_sealed_sheets_alone():

@@ -293,6 +293,7 @@ def test_each_carrier_launches_one_fighter_marker_to_its_sea_or_next_to_it():
     table = Table({"japan.1": "P1 carrier*2"})
     table.run(Launch("japan"))
     assert set(table.options("japan", "launch", "P1")) >= {"P1", "J1", "P2"}
+    assert table.options("japan", "launch") == ("P1",)
     table.play("japan launch P1 P2").play("japan launch P1 P1")
     assert table.state.carrier_fighters == {"P2": {"japan": 1}, "P1": {"japan": 1}}
     assert table.asked() == ()
@@ -338,3 +339,13 @@ def test_allies_stay_out_of_soviet_land_under_stalins_rule_until_the_yellow_zone
     assert movement.routes(table.state, "uk.16", "R6").routes and "R6" not in movement.landings(table.state, "uk.16")
     table.state.soviet_yellow = True
     assert movement.routes(table.state, "uk.63", "R6").routes
+
+
+def test_stalins_rule_closes_what_was_soviet_on_the_map_and_is_soviet_now():
+    table = Table(
+        {"uk.63": "B16 infantry", "uk.53": "G5 infantry"}, options=["stalin_rule"], control={"N14": "ussr", "G6": "ussr", "G4": "ussr"}
+    )
+    assert movement.routes(table.state, "uk.63", "N14").routes and movement.routes(table.state, "uk.53", "G4").routes
+    assert only_reason(table, "uk.53", "G6") == "stalin", "Ukraine has a Soviet border"
+    table.state.control["G6"] = "uk"
+    assert movement.routes(table.state, "uk.53", "G6").routes

@@ -18,6 +18,13 @@ def test_aircraft_land_within_two_regions_on_friendly_soil_even_embattled():
     assert table.at("germany.16") == "G6" and table.asked() == ()
 
 
+def test_everybody_lands_its_own_aircraft_alone():
+    table = Table({"germany.16": "R5 fighter arrow", "italy.11": "R5 fighter arrow", "germany.17": "G1 fighter"})
+    table.run(Landing())
+    assert table.asked() == ("germany", "italy")
+    assert (table.options("germany", "land"), table.options("italy", "land")) == (("germany.16",), ("italy.11",))
+
+
 def test_an_air_command_may_split_to_land_in_two_places():
     table = Table({"germany.16": "R5 fighter*2 arrow"})
     table.run(Landing()).play("germany land germany.16 G6 fighter").play("germany land germany.16 G7")
