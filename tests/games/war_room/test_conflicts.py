@@ -76,6 +76,15 @@ def test_two_black_dice_let_the_garrison_choose():
     assert table.units("ussr.23") == {"infantry": 1}
 
 
+def test_the_owner_of_the_garrison_chooses_the_nation_and_the_unit_that_is_hit():
+    table = Table({"uk.47": "T4 infantry", "usa.27": "T4 infantry,armor"}, order="uk usa", players={"uk": "Anna", "usa": "Anna"})
+    combat(table).play("uk resolve T4", "kk")
+    assert table.asked() == ("italy",) and table.options("italy", "hit") == ("uk", "usa")
+    assert table.options("italy", "hit", "usa") == ("infantry", "armor")
+    table.play("italy hit usa armor")
+    assert table.units("usa.27") == {"infantry": 1} and table.units("uk.47") == {"infantry": 1}
+
+
 def test_without_garrisons_empty_land_is_taken_at_no_risk():
     table = Table({"ussr.23": "G8 infantry"}, order="ussr", options=["no_garrisons"])
     combat(table).play("ussr resolve G8")

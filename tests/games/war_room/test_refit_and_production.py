@@ -338,9 +338,11 @@ def test_chinese_infantry_whose_marker_was_taken_by_a_split_on_the_same_sheet_is
 
 def test_china_builds_artillery_only_with_an_industry():
     table = Table({}, control={"J4": "china"})
-    table.give("china", iron=4, osr=2)
-    table.run(Production()).play("china buy artillery 2").play("china seal").play("china place J4 artillery*2")
-    assert table.state.building == {"J4": {"artillery": 2}}
+    table.give("china", iron=9, osr=9)
+    table.run(Production()).play("china buy infantry 2").play("china buy artillery 2")
+    assert table.refused("china buy artillery 1") in ("wr.buy.cannot", "form.out_of_range"), "Peiping builds two"
+    table.play("china seal").play("china place C4 infantry*2").play("china place J4 artillery*2")
+    assert table.state.building == {"J4": {"artillery": 2}} and table.units("china.100") == {"infantry": 2}
 
 
 # --- trade --------------------------------------------------------------------------------------------------------------------
