@@ -52,7 +52,7 @@ def dialog(app: App, data: dict[str, Any]) -> Trees:
     annals: Annals = data["annals"]
     measure, by = data["measure"], data["by"]
     sides = _sides(session)
-    names = [(name, words(f"statistics.{name}")) for name in (*presenter.measures, LUCK)]
+    names = [(name, words(f"statistics.{name}")) for name in (*presenter.measures, *((LUCK,) if annals.luck else ()))]
     first = annals.samples[0]
     return frame(
         words,

@@ -154,9 +154,29 @@ def test_china_has_an_army_in_the_statistics() -> None:
     assert "China22" in desk.text("dialog").replace(" ", "")
 
 
-def test_a_game_without_measures_offers_no_statistics() -> None:
-    desk = Desk().act("new-game", {"game": "war_room", "seed": "warboard", "dice": "seeded", "name": "Test"}).act("menu")
-    assert "Statistics" not in desk.text("menu")
+@cache
+def war() -> Match:
+    """A short game of War Room that was played to its end."""
+    return script.run(load, (GAMES / "war_room_eastern_front_capitals.txt").read_text(encoding="utf-8"))
+
+
+def test_war_room_tells_what_its_nations_had_when_each_round_began() -> None:
+    annals = annals_of(Session(war(), "a", "Game"))
+    assert [sample.round for sample in annals.samples] == [*range(1, war().state.round + 1), war().state.round]
+    for sample in annals.samples:
+        state = war().state_at(sample.point)
+        assert sum(sample.numbers["territories"].values()) == len([owner for owner in state.control.values() if owner in state.nations])
+        assert all(sample.numbers["stress"][nation] >= state.morale[nation].stress for nation in state.nations)
+    first, last = annals.samples[0].numbers, annals.samples[-1].numbers
+    assert first["stress"] == {"ussr": 0, "germany": 0} and max(last["stress"].values()) > 0
+    assert first["army"] != last["army"]
+
+
+def test_war_rooms_statistics_have_no_page_for_luck_and_speak_of_resources() -> None:
+    desk = opened(Desk().act("new-game", {"game": "war_room", "scenario": "eastern_front", "seed": "warboard", "name": "Test"}))
+    assert "Resources of all kinds" in desk.text("dialog") and "Luck" not in desk.text("dialog")
+    desk.press("dialog", "statistics-page", "measure=stress")
+    assert "Stress borne" in desk.text("dialog")
 
 
 def test_ticks_are_round_numbers_that_span_the_range_and_nought() -> None:

@@ -39,6 +39,7 @@ from pyapp.page.war_room import (
     stances,
     table,
 )
+from pyapp.page.war_room.measures import MEASURES, measure_of
 from pyapp.page.war_room.prospects import Oracle
 from pyapp.page.words import Words
 
@@ -94,6 +95,7 @@ class WarPresenter(Presenter):
     has_secrets = True
     legible = 0.85
     minor = ("cancel", "break_pact", "decline", "veto")
+    measures = tuple(MEASURES)
 
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
@@ -224,6 +226,9 @@ class WarPresenter(Presenter):
 
     def standings(self, session: Session) -> list[Node]:
         return table.table(self.words, session)
+
+    def measure(self, state: Any, name: str) -> Mapping[str, int]:
+        return measure_of(state, name)
 
     def card(self, session: Session, space: str) -> list[Node]:
         return card.card(self.words, session.state, space, session.viewer or self._seat)
