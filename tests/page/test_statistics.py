@@ -157,7 +157,7 @@ def test_china_has_an_army_in_the_statistics() -> None:
 @cache
 def war() -> Match:
     """A short game of War Room that was played to its end."""
-    return script.run(load, (GAMES / "war_room_eastern_front_capitals.txt").read_text(encoding="utf-8"))
+    return script.run(load, (GAMES / "war_room_eastern_front_limited.txt").read_text(encoding="utf-8"))
 
 
 def test_war_room_tells_what_its_nations_had_when_each_round_began() -> None:
