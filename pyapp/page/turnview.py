@@ -236,8 +236,11 @@ def sentence(text: str) -> str:
 
     >>> sentence("land command 29: choose a region.")
     'Land command 29: choose a region.'
+    >>> sentence("¿cuántas medallas?")
+    '¿Cuántas medallas?'
     """
-    return text[:1].upper() + text[1:]
+    begin = 1 if text[:1] in "¿¡" else 0
+    return text[:begin] + text[begin : begin + 1].upper() + text[begin + 1 :]
 
 
 def action_text(words: Words, presenter: Presenter, action: Action) -> str:
