@@ -109,15 +109,17 @@ def flag_in_doubt(state: WarState, convoy: tables.Convoy) -> list[str]:
     return relations.earlier(state, owners)
 
 
+def exposed(state: WarState, convoy: tables.Convoy, side: str) -> bool:
+    """Is somebody of a side where this convoy goes to whom its owner is an enemy?"""
+    owner = convoy_owner(state, convoy)
+    return bool(owner) and any(relations.hostile(state, nation, owner) for nation in present(state, convoy.sea, side))
+
+
 def convoys_at(state: WarState, sea: str, side: str) -> dict[str, list[tables.Convoy]]:
     """The groups of active enemy convoys in a sea that were not raided yet this round."""
     groups: dict[str, list[tables.Convoy]] = {}
     for convoy in tables.CONVOYS:
-        if convoy.sea != sea or convoy.id in state.raided:
-            continue
-        owner = convoy_owner(state, convoy)
-        able = owner and any(relations.hostile(state, nation, owner) for nation in present(state, sea, side))
-        if able and tables.alliance(owner) != side:
+        if convoy.sea == sea and convoy.id not in state.raided and exposed(state, convoy, side):
             groups.setdefault(convoy.id, []).append(convoy)
     return groups
 

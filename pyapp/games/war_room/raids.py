@@ -15,12 +15,23 @@ from pyapp.games.war_room.model import WarState
 COLOUR_OF = {resource: colour for colour, resource in RESOURCE_OF.items()}
 
 
+def prey(state: WarState, group: str) -> list[tables.Convoy]:
+    """The convoys of a group that a raid strikes: a cluster can hold ships of friends, too. Who raids is alone in the sea.
+
+    Rulebook, "Identifying raided convoys".
+    """
+    return [
+        convoy
+        for convoy in tables.CONVOYS
+        if convoy.id == group and any(conflicts.exposed(state, convoy, side) for side in tables.ALLIANCES)
+    ]
+
+
 def ships_of(state: WarState, group: str) -> dict[str, int]:
-    """The ships of a group by resource."""
+    """The ships of a group that a raid can sink, by resource."""
     found: dict[str, int] = {}
-    for convoy in tables.CONVOYS:
-        if convoy.id == group and conflicts.convoy_owner(state, convoy):
-            ledger.add(found, {resource: number for resource, number in convoy.ships.items() if number})
+    for convoy in prey(state, group):
+        ledger.add(found, {resource: number for resource, number in convoy.ships.items() if number})
     return found
 
 
@@ -49,11 +60,11 @@ class ConvoyRaid(Step):
 
     def able(self, state: WarState, group: str) -> dict[str, int]:
         """The raiders that may attack a group, with their dice: the pact keeps its parties from each other's ships."""
-        owners = {conflicts.convoy_owner(state, convoy) for convoy in tables.CONVOYS if convoy.id == group} - {""}
+        owners = {conflicts.convoy_owner(state, convoy) for convoy in prey(state, group)}
         return {
             key: dice
             for key, dice in conflicts.raiders(state, self.sea, self.side).items()
-            if any(relations.hostile(state, key.split(".")[0], owner) for owner in owners)
+            if all(relations.hostile(state, key.split(".")[0], owner) for owner in owners)
         }
 
     def proceed(self, state: WarState, play: Play) -> None:
@@ -116,9 +127,9 @@ class ConvoyRaid(Step):
 
 def sink(state: WarState, play: Play, group: str, sunk: set[str]) -> None:
     """Take what is lost off the owners' charts, which never fall below nothing."""
-    for convoy in tables.CONVOYS:
-        owner = conflicts.convoy_owner(state, convoy) if convoy.id == group else ""
-        lost = ledger.within(state, owner, loss(state, convoy, sunk)) if owner else {}
+    for convoy in prey(state, group):
+        owner = conflicts.convoy_owner(state, convoy)
+        lost = ledger.within(state, owner, loss(state, convoy, sunk))
         if lost:
             ledger.pay(state, owner, lost)
             play.tell("wr_convoy_lost", nation=owner, convoy=group, resources=lost)

@@ -219,6 +219,23 @@ def test_black_sinks_the_ships_of_the_group_that_is_raided_without_a_question_wh
     assert table.asked() == () and table.state.stocks["germany"].now == {"oil": 5, "iron": 4, "osr": 5}
 
 
+def test_a_raid_on_a_cluster_spares_the_ships_of_friends_in_it():
+    table = Table({"usa.1": "P0 submarine"}, order="usa", control={"J4": "china", "J5": "china"})
+    for nation in ("china", "japan"):
+        table.give(nation, iron=5, osr=5)
+    combat(table).play("usa resolve P0", "k")
+    table.play("usa sink iron")
+    assert table.state.stocks["china"].now == {"oil": 0, "iron": 5, "osr": 5}
+    assert table.state.stocks["japan"].now == {"oil": 0, "iron": 4, "osr": 5}
+
+
+def test_black_asks_for_no_ships_that_friends_alone_have_in_a_cluster():
+    table = Table({"italy.1": "I1 submarine"}, order="italy", control={"B18": "italy"})
+    table.give("uk", oil=5)
+    combat(table).play("italy resolve I1", "k")
+    assert table.asked() == () and table.state.stocks["uk"].now["oil"] == 3
+
+
 def test_an_ocean_convoy_between_enemies_cannot_be_raided():
     table = Table({"germany.5": "A8 submarine"}, control={"B29": "germany"})
     assert conflicts.raiding_side(table.state, "A8") == ""

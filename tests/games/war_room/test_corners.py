@@ -84,6 +84,21 @@ def test_the_soviets_lend_no_dice_to_an_american_raid_on_japanese_ships_while_th
         assert table.state.raided == ["P0.cluster"] and table.state.raiders == ["usa.1", "ussr.1"][: dice // 2 + 1]
 
 
+def test_alone_the_soviets_raid_german_ships_in_a_cluster_and_leave_the_japanese_ones_alone():
+    table = Table({"ussr.1": "P0 submarine*2"}, order="ussr", control={"J5": "germany"})
+    for nation in ("germany", "japan"):
+        table.give(nation, iron=5, osr=5)
+    table.run(Combat()).play("ussr resolve P0", "yb")
+    assert sum(table.state.stocks["germany"].now.values()) < 10 and sum(table.state.stocks["japan"].now.values()) == 10
+
+
+def test_they_join_no_american_raid_that_strikes_ships_of_both():
+    table = Table({"ussr.1": "P0 submarine*2", "usa.1": "P0 submarine"}, order="usa ussr", control={"J5": "germany"})
+    table.state.setup.players = dict.fromkeys(("usa", "ussr"), "Anna")
+    table.run(Combat()).play("usa resolve P0", "w")
+    assert table.state.raiders == ["usa.1"]
+
+
 def test_a_cluster_is_one_group_and_one_raid():
     table = Table({"usa.1": "P0 submarine"}, order="usa")
     table.give("japan", 5, 5, 5)
