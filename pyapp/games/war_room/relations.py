@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import itemgetter
 
 from pyapp.games.war_room import tables
-from pyapp.games.war_room.model import EMBATTLED, UNBROKEN, Command, WarState
+from pyapp.games.war_room.model import UNBROKEN, Command, WarState
 
 PARTIES = ("ussr", "japan")
 
@@ -84,11 +84,6 @@ def fighting(state: WarState, region: str, nation: str) -> bool:
     if state.carrier_fighters.get(region, {}).get(nation, 0):
         return True
     return any(command.nation == nation and not (command.category == "land" and tables.is_sea(region)) for command in here(state, region))
-
-
-def embattled(state: WarState, region: str) -> bool:
-    """Is a region embattled?"""
-    return state.conflicts.get(region) == EMBATTLED
 
 
 def zone(state: WarState, nation: str) -> int:

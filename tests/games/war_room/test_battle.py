@@ -197,6 +197,13 @@ def test_damaged_submarines_escape_after_each_group_and_need_no_repair():
     assert table.units("germany.3") == {"submarine": 2}
 
 
+def test_a_submarine_that_has_escaped_is_not_hit_by_the_next_group_nor_does_it_dive_deeper():
+    battle = arranged(("ussr", "battleship", "offensive", 3), ("germany", "submarine", "only", 2), region="A13")
+    battle.first = "allies"
+    table = surface(Table({}), battle, "y" + "g" * 9 + "gggg" + "yg")
+    assert battle.lost == {} and [event["number"] for event in table.told("wr_escaped")] == [1, 1]
+
+
 def test_damaged_units_are_repaired_for_one_resource_each_or_lost():
     table = Table({"germany.61": "G6 infantry,artillery", "ussr.23": "G6 infantry*2"}, order="ussr germany")
     table.give("germany", iron=1)

@@ -35,6 +35,13 @@ def test_friends_of_different_players_may_appoint_another_commander():
     assert table.asked() == ("usa",)
 
 
+def test_where_the_enemy_has_left_the_marker_goes_and_the_card_turns_back():
+    table = Table({"germany.61": "G6 infantry"}, order="germany")
+    table.state.conflicts, table.state.turned = {"G6": "active", "A13": "active"}, ["G6"]
+    combat(table)
+    assert table.state.conflicts == {} and table.state.turned == [] and table.asked() == ()
+
+
 def test_one_player_with_both_nations_is_not_asked_who_commands():
     table = Table(
         {"uk.47": "T5 infantry", "usa.27": "T5 infantry", "italy.113": "T5 infantry"}, order="uk usa italy",
@@ -234,6 +241,13 @@ def test_black_asks_for_no_ships_that_friends_alone_have_in_a_cluster():
     table.give("uk", oil=5)
     combat(table).play("italy resolve I1", "k")
     assert table.asked() == () and table.state.stocks["uk"].now["oil"] == 3
+
+
+def test_an_ocean_convoy_belongs_to_the_nation_whose_flag_it_flies_whatever_the_turn_order():
+    convoy = next(convoy for convoy in raids.tables.CONVOYS if convoy.id == "A9.ocean")
+    for control, owner in (({}, "usa"), ({"U1": "uk"}, "uk"), ({"U1": "germany"}, ""), ({"U1": "italy", "B1": "germany"}, "germany")):
+        table = Table({}, order="uk usa germany", control=control)
+        assert conflicts.convoy_owner(table.state, convoy) == owner
 
 
 def test_an_ocean_convoy_between_enemies_cannot_be_raided():

@@ -95,7 +95,7 @@ def test_as_many_units_desert_as_there_is_stress():
     table.state.morale["italy"].zone, table.state.morale["italy"].stress = 5, 3
     table.run(Desertion("italy")).play("italy desert italy.114 infantry*2").play("italy desert italy.1 cruiser")
     assert table.units("italy.114") == {"infantry": 1} and table.state.casualties["italy"] == {"infantry": 2, "cruiser": 1}
-    assert table.state.morale["italy"].stress == 3
+    assert table.state.morale["italy"].stress == 3 and table.asked() == ()
 
 
 def test_desertion_ends_when_the_last_unit_is_gone():

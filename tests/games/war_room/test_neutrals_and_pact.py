@@ -141,6 +141,10 @@ def test_neither_party_enters_or_overflies_the_other():
     table = Table({"japan.65": "J3 infantry", "japan.13": "J3 fighter"})
     assert not movement.routes(table.state, "japan.65", "R16").routes
     assert not movement.routes(table.state, "japan.13", "R16").routes
+    table.put("japan.14", "B17 fighter")
+    assert not movement.routes(table.state, "japan.14", "G6").routes, "Ukraine is German, but all ways there are Soviet"
+    table.state.pact = "broken"
+    assert movement.routes(table.state, "japan.14", "G6").routes
 
 
 def test_parties_do_not_pin_each_other():

@@ -78,6 +78,14 @@ def test_a_command_gets_one_order_only():
     assert table.refused("germany order germany.48 G3") == "wr.order.twice"
 
 
+def test_an_order_can_be_struck_from_the_sheet_and_its_command_ordered_elsewhere():
+    table = Table({"germany.48": "G1 infantry", "germany.11": "G1 fighter"})
+    table.run(Planning()).play("germany order germany.48 G4").play("germany order germany.11 G2").play("germany erase germany.48")
+    assert [event["command"] for event in table.told("wr_order_erased")] == ["germany.48"] and table.events[0].seen_by == ("germany",)
+    table.play("germany order germany.48 G3")
+    assert [(order.command, order.to) for order in table.state.secrets["germany"].orders] == [("germany.11", "G2"), ("germany.48", "G3")]
+
+
 def test_an_order_is_told_to_its_writer_alone():
     table = Table({"germany.48": "G1 infantry"})
     table.run(Planning()).play("germany order germany.48 G4")
@@ -142,6 +150,14 @@ def test_units_are_split_and_merged_before_sealing_but_a_command_holds_eight():
     table.play("germany regroup germany.48 new infantry")
     assert table.units("germany.49") == {"infantry": 8}
     assert table.told("wr_regrouped")[0]["command"] == "germany.22"
+
+
+def test_a_command_of_one_unit_can_only_join_another():
+    table = Table({"germany.48": "G1 infantry", "germany.49": "G1 infantry*2", "germany.22": "G3 infantry"})
+    table.run(Planning())
+    assert table.options("germany", "regroup") == ("germany.48", "germany.49")
+    assert table.options("germany", "regroup", "germany.48") == ("germany.49",)
+    assert table.options("germany", "regroup", "germany.49") == ("germany.48", "new")
 
 
 def test_a_merged_command_takes_its_order_along_into_nothing():

@@ -304,7 +304,9 @@ def test_chinese_infantry_takes_the_field_at_once_up_to_the_value_of_each_territ
     assert table.options("china", "buy") == ("infantry",)
     table.play("china buy infantry 3").play("china seal")
     assert table.refused("china place C1 infantry*2") == "form.how_many"
-    table.play("china place C4 infantry*2").play("china place C1 infantry")
+    table.play("china place C4 infantry*2")
+    assert "C4" not in table.options("china", "place")
+    table.play("china place C1 infantry")
     assert table.units("china.100") == {"infantry": 2} and table.state.building == {}
 
 
