@@ -8,7 +8,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import battle, conflicts, ledger, pact, raids, relations, tables, taking
+from pyapp.games.war_room import battle, conflicts, ledger, pact, phases, raids, relations, tables, taking
 from pyapp.games.war_room.model import ACTIVE, EMBATTLED, WarState
 
 
@@ -40,7 +40,7 @@ class Combat(Step):
         play.done()
 
     def _begin(self, state: WarState, play: Play) -> None:
-        state.phase = "combat"
+        phases.begin(state, play, "combat")
         state.raiders = []
         pact.expel(state, play)
         state.defended = {}

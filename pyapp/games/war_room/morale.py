@@ -8,7 +8,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Bag, Field, Number, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import advice, commands, conflicts, ledger, relations, tables
+from pyapp.games.war_room import advice, commands, conflicts, ledger, phases, relations, tables
 from pyapp.games.war_room.model import WarState
 
 
@@ -32,7 +32,7 @@ class MoralePhase(Step):
         self.stage += 1
         nations = relations.alive(state)
         if self.stage == 1:
-            state.phase = "morale"
+            phases.begin(state, play, "morale")
             _count_casualties(state, play)
             play.push(*(Relief(nation) for nation in nations))
         elif self.stage == 2:

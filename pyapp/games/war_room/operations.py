@@ -10,7 +10,7 @@ from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Bag, Code, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import advice, commands, ledger, movement, neutrals, pact, relations, seal, tables
+from pyapp.games.war_room import advice, commands, ledger, movement, neutrals, pact, phases, relations, seal, tables
 from pyapp.games.war_room.model import ACTIVE, Order, WarState
 from pyapp.games.war_room.planning import REVEAL, order_limit
 
@@ -25,7 +25,7 @@ class Movement(Step):
 
     def proceed(self, state: WarState, play: Play) -> None:
         if self.turn < 0:
-            state.phase = "movement"
+            phases.begin(state, play, "movement")
             state.conflicts = dict.fromkeys(state.conflicts, ACTIVE)
         self.turn += 1
         if self.turn < len(state.turn_order):

@@ -10,7 +10,7 @@ from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Code, Field, Number, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import ledger, movement, pact, regroup, relations, seal, tables
+from pyapp.games.war_room import ledger, movement, pact, phases, regroup, relations, seal, tables
 from pyapp.games.war_room.model import Order, Sheet, WarState
 
 ORDER, ERASE, BID, SEAL = "order", "erase", "bid", "seal"
@@ -22,8 +22,8 @@ class Economy(Step):
     """Every nation adds what its cards show to its chart. Rulebook, "Phase 1"."""
 
     def proceed(self, state: WarState, play: Play) -> None:
-        state.phase = "economy"
         play.tell("wr_round", round=state.round)
+        phases.begin(state, play, "economy")
         for nation in state.nations:
             if nation in state.collapsed:
                 continue
@@ -70,14 +70,14 @@ class Planning(Step):
 
     def proceed(self, state: WarState, play: Play) -> None:
         if not self.opened:
-            self._open(state)
+            self._open(state, play)
             return
         state.sealed = []
         play.replace(TurnOrder())
 
-    def _open(self, state: WarState) -> None:
+    def _open(self, state: WarState, play: Play) -> None:
         self.opened = True
-        state.phase = "planning"
+        phases.begin(state, play, "planning")
         state.secrets = {nation: Sheet() for nation in state.nations}
         state.sealed, state.orders, state.bids, state.withheld = [], {}, {}, {}
         for nation in relations.alive(state):

@@ -9,7 +9,7 @@ from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Bag, Field, Number, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import advice, commands, ledger, regroup, relations, seal, tables, trade
+from pyapp.games.war_room import advice, commands, ledger, phases, regroup, relations, seal, tables, trade
 from pyapp.games.war_room.model import Sheet, WarState
 
 
@@ -98,7 +98,7 @@ class Production(Step):
     def proceed(self, state: WarState, play: Play) -> None:
         if not self.opened:
             self.opened = True
-            state.phase = "production"
+            phases.begin(state, play, "production")
             state.secrets = {nation: Sheet() for nation in state.nations}
             state.mobilised, state.sealed = {}, []
             for nation in relations.alive(state):

@@ -9,7 +9,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Bag, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import advice, commands, ledger, movement, regroup, relations, tables
+from pyapp.games.war_room import advice, commands, ledger, movement, phases, regroup, relations, tables
 from pyapp.games.war_room.model import WarState
 
 
@@ -29,7 +29,7 @@ class Landing(Step):
             play.done()
             return
         self.opened = True
-        state.phase = "refit"
+        phases.begin(state, play, "refit")
         state.carrier_fighters = {}
         for key in sorted(state.commands):
             command = state.commands[key]

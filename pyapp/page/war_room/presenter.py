@@ -17,6 +17,7 @@ from pyapp.games.war_room.conflicts import involved
 from pyapp.games.war_room.model import ACTIVE, WarState
 from pyapp.games.war_room.movement import routes
 from pyapp.games.war_room.operations import FORGO, Turn
+from pyapp.games.war_room.phases import PHASES
 from pyapp.page.driver import SPACE, Ahead, Driver
 from pyapp.page.presenter import Arrow, Group, Presenter
 from pyapp.page.session import Session
@@ -49,7 +50,7 @@ OWN = {
     "wr_production": ("buy", "unbuy", "goods", "ungoods", "trade", "untrade", "regroup"),
 }
 OUT, FEW = "out", 5
-HEADINGS = {"wr_round": 1, "wr_conflict_picked": 2}
+HEADINGS = {"wr_round": 1, "wr_phase": 2}
 
 
 Panel = Callable[[Words, Session, Driver], list[Node] | None]
@@ -214,7 +215,7 @@ class WarPresenter(Presenter):
         return pictures.unit(unit, seat) if unit in tables.UNITS else None
 
     def phase(self, state: Any) -> str:
-        return f"war.phase.{state.phase}" if state.phase else ""
+        return f"phase.{state.phase}" if state.phase in PHASES else ""
 
     def heading(self, event: Event) -> int:
         return HEADINGS.get(event.kind, 0)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from pyapp.games.war_room import ledger, relations, tables
 from pyapp.games.war_room.model import UNBROKEN, WarState
 from pyapp.games.war_room.morale import casualty_points, threshold
+from pyapp.games.war_room.phases import PHASES
 from pyapp.games.war_room.planning import income
 from pyapp.page.session import Session
 from pyapp.page.tree import Node, h
 from pyapp.page.war_room import names, pictures
 from pyapp.page.words import Words
-
-PHASES = ("economy", "planning", "movement", "combat", "refit", "morale", "production")
 
 
 def strip(words: Words, state: WarState, asked: tuple[str, ...]) -> list[Node]:
@@ -67,7 +66,7 @@ def _phases(words: Words, state: WarState) -> Node:
     cells = [
         h(
             "li",
-            words(f"war.phase.{phase}"),
+            words.name(phase, "phase"),
             classes="now" if phase == state.phase else "",
             aria_current="step" if phase == state.phase else None,
         )
