@@ -286,15 +286,16 @@ def test_units_are_placed_in_turn_order_in_controlled_industries_even_captured_o
 
 def test_ships_go_to_ports_and_the_places_that_they_need_there_are_left_to_them():
     table = Table({}, control={"G3": "uk", "G5": "uk", "G6": "uk"})
-    bought = {"cruiser": 6, "infantry": 4, "armor": 2}
+    bought = {"cruiser": 6, "infantry": 4, "armor": 3}
     table.state.unplaced, table.state.made = {"germany": dict(bought)}, {"germany": dict(bought)}
     table.run(Placing("germany"))
     assert table.refused("germany place G4 cruiser") == "form.not_so_many"
     assert table.refused("germany place G1 infantry*3") == "form.not_so_many"
     assert table.refused("germany place G1 infantry*2,armor") == "wr.place.leave_ports"
     assert table.refused("germany place G1 cruiser*5,infantry*2,armor") == "wr.place.leave_ports"
-    table.play("germany place G4 infantry*4").play("germany place G1 cruiser*6,armor*2")
-    assert table.state.building == {"G4": {"infantry": 4}, "G1": {"cruiser": 6, "armor": 2}}
+    table.play("germany place G1 infantry*2").play("germany place G4 infantry*2,armor*2").play("germany place G1 cruiser*6")
+    table.play("germany place G7 armor")
+    assert table.state.building["G1"] == {"infantry": 2, "cruiser": 6} and table.state.unplaced == {}
 
 
 def test_chinese_infantry_takes_the_field_at_once_up_to_the_value_of_each_territory():
