@@ -152,6 +152,17 @@ def test_a_battle_in_its_air_stage_is_read_with_its_losses_and_open_hits():
     assert found.lost_units[0]["fighter"] == pytest.approx(1), "the damaged fighter takes the green hit"
 
 
+def test_the_force_advantage_is_reckoned_before_the_surface_stage_and_kept_in_it():
+    battle = Battle("G3", ["germany", "usa"], {"axis": "germany", "allies": "usa"}, dice={"axis": 3, "allies": 2})
+    battle.lines = [Line("axis", "germany", "infantry", "offensive", 0, 1), Line("allies", "usa", "infantry", "offensive", 0, 1)]
+    battle.penalised = "allies"
+    battle.stage = "air"
+    assert moment_of(battle, "air", "axis").penalised is None and moment_of(battle, "surface", "axis").penalised is None
+    battle.stage = "surface"
+    assert moment_of(battle, "surface", "axis").penalised == (False, True)
+    assert moment_of(battle, "surface", "allies").penalised == (True, False)
+
+
 def test_the_work_on_a_large_fleet_comes_in_many_slices_and_leaves_out_next_to_nothing():
     fleet = Side({("submarine", "only"): 3, ("cruiser", "escort"): 4, ("carrier", "anti_air"): 2, ("battleship", "offensive"): 1})
     work = slices(beginning("sea", fleet, fleet))
