@@ -12,7 +12,7 @@ from pyapp.engine.match import Match
 from pyapp.engine.steps import Event
 from pyapp.sharing.table import Table
 
-PHASE_EVENTS = ("phase", "turn_begins", "wr_phase", "wr_bids", "wr_orders_revealed", "wr_conflicts", "wr_sealed")
+PHASE_EVENTS = ("phase", "turn_begins", "wr_phase", "wr_bids", "wr_no_bids", "wr_orders_revealed", "wr_conflicts", "wr_sealed")
 TURN_EVENTS = ("turn_begins", "wr_round", "wr_bids", "wr_orders_revealed", "wr_conflicts")
 PHASE_ENDS = ("done", RESIGN)
 

@@ -211,7 +211,10 @@ class TurnOrder(Step):
         self.places = [""] * len(self.left)
         for nation in self.left:
             state.bids[nation], state.secrets[nation].bid = state.secrets[nation].bid, 0
-        play.tell("wr_bids", bids=dict(state.bids))
+        if any(state.bids.values()):
+            play.tell("wr_bids", bids=dict(state.bids))
+        else:
+            play.tell("wr_no_bids")
 
     def _finish(self, state: WarState, play: Play) -> None:
         state.turn_order = list(self.places)

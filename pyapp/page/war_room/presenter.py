@@ -50,6 +50,7 @@ OWN = {
     "wr_production": ("buy", "unbuy", "goods", "ungoods", "trade", "untrade", "regroup"),
 }
 OUT, FEW = "out", 5
+WARNINGS = {"wr_planning": planning.warning, "wr_production": production.warning}
 HEADINGS = {"wr_round": 1, "wr_phase": 2}
 
 
@@ -118,9 +119,8 @@ class WarPresenter(Presenter):
         if kind == FORGO:
             return self.words("war.forgo.sure")
         seat = session.viewer or next(iter(session.seats()), "")
-        if kind != "seal" or tag_of(session.state) != "wr_planning" or not seat:
-            return ""
-        return planning.warning(self.words, session.state, seat)
+        ask = WARNINGS.get(tag_of(session.state))
+        return ask(self.words, session.state, seat) if kind == "seal" and ask is not None and seat else ""
 
     def put_away(self) -> None:
         self._opened = ""

@@ -32,6 +32,13 @@ def panel(words: Words, state: WarState, driver: Driver) -> list[Node] | None:
 CHINESE = ("infantry", "artillery")
 
 
+def warning(words: Words, state: WarState, seat: str) -> str:
+    """What to ask before an empty sheet is sealed although something could be bought."""
+    sheet = state.secrets[seat]
+    able = any(most(state, seat, unit) for unit in tables.BUILDABLE if seat != "china" or unit in CHINESE)
+    return words("war.production.sure") if able and not sheet.purchases and not sheet.goods else ""
+
+
 def _line(words: Words, state: WarState, seat: str, unit: str, sheet: Sheet) -> Node:
     bought, more = sheet.purchases.get(unit, 0), most(state, seat, unit)
     name = words.name(unit, "unit")

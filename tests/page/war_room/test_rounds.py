@@ -194,6 +194,27 @@ def test_units_are_bought_and_put_back_with_one_press() -> None:
     assert "unbuy infantry" in str(desk.browser.regions["panel"])
 
 
+def test_an_empty_sheet_is_not_sealed_unasked() -> None:
+    desk = to_production(WarDesk()).lift("ussr")
+    desk.press("buttons", "kind", "seal")
+    assert "empty although you could buy" in desk.text("dialog")
+    desk.act("close").press("panel", "do", "ussr buy infantry 1").press("buttons", "kind", "seal")
+    assert desk.app.ui.dialog == "" and desk.app.curtain.down_for == "germany"
+
+
+def test_the_log_is_divided_by_phases_and_one_says_that_nobody_bids() -> None:
+    desk = to_production(WarDesk())
+    headings = [text_of(node) for region in desk.browser.regions["log"] for node in find(region) if node[0] == "h4"]
+    assert headings == ["Economy", "Planning", "Movement", "Combat", "Production"]
+    assert "Nobody bids oil" in desk.text("log") and "Planning" not in desk.text("prompt")
+
+
+def test_a_game_that_is_over_is_in_no_phase() -> None:
+    desk = WarDesk()
+    desk.app.session.match.state.phase = "end"
+    assert desk.app.presenter.phase(desk.app.session.match.state) == ""
+
+
 def test_civilian_goods_are_paid_with_what_is_plentiful() -> None:
     desk = to_production(WarDesk()).lift("ussr")
     buttons = [button[1]["data-arg"] for node in desk.browser.regions["panel"] for button in find(node, do="do")]
