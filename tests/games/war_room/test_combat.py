@@ -138,6 +138,17 @@ def test_the_force_advantage_is_kept_although_its_types_are_lost():
     assert battle.lost == {"germany": {"infantry": 2}} and board.outclassed(battle) == ""
 
 
+def test_the_force_advantage_counts_for_nothing_in_the_air_stage():
+    battle = against_usa(
+        ("usa", "artillery", "anti_air", 1), ("germany", "infantry", "defensive", 1), ("germany", "artillery", "ground", 1),
+        ("germany", "fighter", "ground", 1), region="G3",
+    )  # fmt: skip
+    table = Table({})
+    table.state.battle = battle
+    table.run(Stage("air"), rolls="kw")
+    assert battle.lost == {"germany": {"fighter": 1}} and board.outclassed(battle) == "allies"
+
+
 def test_units_that_are_hit_in_the_first_group_still_roll_all_their_dice():
     battle = against_usa(("usa", "infantry", "offensive", 1), ("germany", "infantry", "offensive", 1), region="G3")
     surface(battle, "yr" + "yr")
@@ -320,6 +331,15 @@ def test_black_destroys_anything_and_the_damage_is_done_before_the_next_bomber()
     assert table.options("uk", "bomb") == ("infantry", "infrastructure")
     table.play("uk bomb infantry", "yyyy")
     assert table.state.casualties["germany"] == {"infantry": 1} and table.state.bombs == {}
+
+
+def test_black_takes_a_resource_of_any_kind_that_is_there():
+    table = Table({"uk.11": "G5 bomber"}, order="uk")
+    table.give("germany", oil=1, osr=1)
+    table.run(Combat()).play("uk resolve G5").play("uk stances strategic", "kggg")
+    assert table.options("uk", "bomb") == ("oil", "osr", "infrastructure")
+    table.play("uk bomb osr")
+    assert table.state.stocks["germany"].now == {"oil": 1, "iron": 0, "osr": 0}
 
 
 def test_a_damaged_bomber_still_bombs_before_it_is_lost():

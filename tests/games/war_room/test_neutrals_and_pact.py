@@ -193,6 +193,14 @@ def test_the_breaker_gets_no_medal_from_the_other_party_that_round():
     assert table.state.control["R16"] == "japan" and table.state.morale["japan"].medals == 0
 
 
+def test_it_gets_its_medals_for_the_land_of_others_and_in_later_rounds_for_that_of_the_other_party():
+    for territory, broken in (("C5", 1), ("R16", 0)):
+        table = Table({"japan.65": f"{territory} infantry"}, order="japan", options=["no_garrisons"])
+        table.state.pact, table.state.pact_breaker, table.state.pact_round = "broken", "japan", broken
+        table.run(Combat()).play(f"japan resolve {territory}")
+        assert table.state.control[territory] == "japan" and table.state.morale["japan"].medals == 1
+
+
 def test_the_soviets_may_stop_american_aircraft_that_attack_the_japanese_fleet_from_their_soil():
     table = Table({"usa.11": "R16 fighter", "japan.1": "P2 cruiser"})
     table.order("usa.11", "P2")

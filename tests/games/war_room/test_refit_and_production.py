@@ -188,9 +188,10 @@ def test_new_units_join_commands_there_when_no_marker_is_left():
     while free_numbers(table.state, "ussr", "air"):
         form(table.state, "ussr", "air", "R4", {"fighter": 1})
     table.state.made["ussr"] = {"fighter": 6}
+    table.put("uk.11", "R4 fighter")
     table.build("R4", "fighter*2")
     table.run(Deployment())
-    assert table.units("ussr.11") == {"fighter": 3}
+    assert table.units("ussr.11") == {"fighter": 3} and table.units("uk.11") == {"fighter": 1}
 
 
 def test_everybody_regroups_at_the_same_time():
