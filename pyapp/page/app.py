@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from pyapp.engine.actions import Action
 from pyapp.engine.errors import DiceNeeded, GameError, Refusal
-from pyapp.engine.forms import Bag
 from pyapp.engine.game import RESIGN
 from pyapp.engine.match import Match
 from pyapp.games import MODULES, load
 from pyapp.page.browser_port import Browser
 from pyapp.page.console import Console
-from pyapp.page.cursor import nearest
 from pyapp.page.curtain import Curtain
 from pyapp.page.desk import Desk
 from pyapp.page.dicebox import DiceBox, Pending
-from pyapp.page.driver import Draft, Driver
+from pyapp.page.driver import Driver
+from pyapp.page.filling import Filling
 from pyapp.page.importing import with_opening
 from pyapp.page.opponent import Opponent
 from pyapp.page.orders import Orders
 from pyapp.page.patience import Patience
+from pyapp.page.pointer import Pointer
 from pyapp.page.post import Post
 from pyapp.page.presenter import Presenter
 from pyapp.page.presenters import presenter_for
@@ -93,8 +92,11 @@ class App:
         self.post = Post(self)
         self.opponent = Opponent(self)
         self.shortcuts = Shortcuts(self)
+        self.filling = Filling(self)
+        self.pointer = Pointer(self)
+        hands = (self.pointer, self.filling, self.shortcuts, self.console, DiceBox(self))
         shared = (self.post, self.patience, Seating(self), Orders(self), Statistics(self))
-        parts = (self, self.desk, self.console, self.curtain, self.timeline, self.opponent, *shared, self.shortcuts, DiceBox(self))
+        parts = (self, self.desk, self.curtain, self.timeline, self.opponent, *hands, *shared)
         self._verbs = {verb: handler for part in parts for verb, handler in verbs_of(part).items()}
 
     def act(self, verb: str, argument: str) -> None:
@@ -130,11 +132,6 @@ class App:
         if self.words.has(f"game.{game}"):  # so that no rules need be loaded to list the games
             return self.words.name(game, "game")
         return self.words_for(game).name(game, "game") if game in MODULES else game
-
-    def card_shown(self) -> str:
-        """The space whose card is shown: the one under the mouse while something is being chosen, else the one that was picked."""
-        choosing = self.driver is not None and bool(self.driver.draft.filled)
-        return self.ui.hovered if self.ui.hovered and (choosing or not self.ui.pinned) else self.ui.pinned
 
     # --- the game on the table --------------------------------------------------------------------------------------------
 
@@ -256,230 +253,7 @@ class App:
         elif isinstance(outcome, Refusal):
             self.refuse(outcome)
 
-    # --- the board --------------------------------------------------------------------------------------------------------
-
-    def on_space(self, argument: str) -> None:
-        """A space or a stack in it was clicked."""
-        data = json.loads(argument)
-        self.ui.by_keys = False
-        self.click(str(data["space"]), str(data.get("stack", "")))
-
-    def click(self, space: str, stack: str = "") -> None:
-        """Choose a space: in the form if it waits for one, else to see its card."""
-        self.ui.note, self.ui.note_text = None, ""
-        self.ui.pinned = self.ui.cursor = space
-        if self.driver is None or self.session is None or self.session.looking is not None:
-            return
-        self.shortcuts.turn_to(space)
-        before = (self.driver.draft.kinds, self.driver.draft.filled)
-        if form := self._form_at(space, stack):
-            self.on_form(" ".join(form))
-            self.ui.pinned = ""
-            return
-        outcome = self.driver.click(space, self._own_stack(stack))
-        self.done(outcome)
-        if outcome is None and (self.driver.draft.kinds, self.driver.draft.filled) != before:
-            self.ui.tab = "panel"
-        if outcome is None and self.driver.draft.bag and space not in self.driver.draft.filled:
-            self.tell("drag.nowhere", space=self.words.space(space))
-        if self.driver.draft.filled or isinstance(outcome, Action):
-            self.ui.pinned = ""  # the panel shows the units; the card would only hide the board
-
-    def _form_at(self, space: str, stack: str) -> tuple[str, ...]:
-        """The form that begins with what was clicked, if it is not the space itself that the form asks for."""
-        assert self.presenter is not None and self.session is not None and self.driver is not None
-        if space in self.driver.ahead().targets and self.driver.draft.filled and self._place_begun() != space:
-            return ()
-        return self.presenter.form_at(self.session, self.driver, space, stack)
-
-    def _place_begun(self) -> str:
-        """Where that stands with which the form began."""
-        assert self.presenter is not None and self.driver is not None
-        filled = self.driver.draft.filled
-        return self.presenter.place_of(self.driver.state, filled[0]) if filled and isinstance(filled[0], str) else ""
-
-    def _own_stack(self, stack: str) -> str:
-        """The kind of a stack that belongs to the seat that acts; clicking another's is clicking the space."""
-        owner, _, kind = stack.rpartition(".")
-        return kind if self.driver is not None and owner in ("", self.driver.seat) else ""
-
-    def on_ground(self, argument: str) -> None:
-        """A click beside every space."""
-        self.ui.pinned = ""
-
-    def on_hover(self, space: str) -> None:
-        """The mouse is over a space."""
-        self.ui.hovered = space
-
-    def on_lift(self, argument: str) -> None:
-        """A stack is being dragged: choose all of it."""
-        if not self.need_now() or self.driver is None:
-            return
-        data = json.loads(argument)
-        assert self.presenter is not None and self.session is not None
-        if form := self.presenter.form_at(self.session, self.driver, str(data["space"]), str(data.get("stack", ""))):
-            self.on_form(" ".join(form))
-            self.ui.lifted = bool(self.driver.draft.filled)
-            return
-        space, stack = str(data["space"]), self._own_stack(str(data.get("stack", "")))
-        chosen = self.driver.draft.filled[:1] == (space,) and bool(self.driver.draft.bag)
-        if not chosen or (stack and not any(key.startswith(stack) for key in self.driver.draft.bag)):
-            if space in self.driver.origins():
-                self.driver.begin(space)
-                if isinstance(self.driver.current_field(), Bag) and stack:
-                    self.driver.take_none()
-                    self.driver.take_stack(stack)
-            else:
-                return
-        self.ui.lifted = True
-
-    def on_drop(self, space: str) -> None:
-        """A dragged stack was let go over a space, or over nothing."""
-        lifted, self.ui.lifted = self.ui.lifted, False
-        if not lifted or not space or self.driver is None or self._place_begun() == space:
-            return
-        if space in self.driver.ahead().targets:
-            self.done(self.driver.click(space))
-        elif space in self.driver.ahead().why_not:
-            self.refuse(self.driver.ahead().why_not[space])
-        else:
-            self.tell("drag.nowhere", space=self.words.space(space))
-
-    def on_cursor(self, argument: str) -> None:
-        """The keyboard on the board: an arrow goes to the next space that way, Enter clicks it."""
-        presenter = self.presenter
-        if presenter is None or presenter.board is None:
-            return
-        self.ui.by_keys = True
-        if argument == "enter":
-            if self.ui.cursor:
-                self.click(self.ui.cursor)
-                self.say(self.screen.card_text(self.ui.cursor))
-            return
-        self.ui.cursor = nearest(presenter.board, self.ui.cursor, argument)
-        self.ui.hovered = self.ui.cursor
-        self.screen.bring([self.ui.cursor])
-        self.say(self.words.space(self.ui.cursor))
-
-    def on_card_close(self, argument: str) -> None:
-        """The card of a space is put away."""
-        self.ui.pinned = self.ui.hovered = ""
-
-    def on_show(self, space: str) -> None:
-        """Show where something is."""
-        self.ui.pinned = space
-        self.screen.bring([space], always=True)
-
-    # --- the form ---------------------------------------------------------------------------------------------------------
-
-    def on_kind(self, kind: str) -> None:
-        """A kind of action was chosen."""
-        if self.need_now() and self.driver is not None:
-            self.ui.note, self.ui.note_text = None, ""
-            self.shortcuts.begin(kind)
-
-    def on_begin(self, space: str) -> None:
-        """A space was chosen from the list of those where something can begin."""
-        if self.need_now():
-            self.click(space)
-            self.screen.bring([space])
-
-    def on_space_pick(self, space: str) -> None:
-        """A space was chosen from a list."""
-        if self.need_now():
-            self.click(space)
-
-    def on_pick(self, option: str) -> None:
-        """An option was chosen."""
-        if self.need_now() and self.driver is not None:
-            self.done(self.driver.pick(option))
-
-    def on_more(self, key: str) -> None:
-        """One more."""
-        if self.driver is not None:
-            self.driver.step(key, 1)
-
-    def on_less(self, key: str) -> None:
-        """One less."""
-        if self.driver is not None:
-            self.driver.step(key, -1)
-
-    def on_fill(self, key: str) -> None:
-        """All of one kind, or none if all are taken."""
-        here = self.driver.current_field() if self.driver is not None else None
-        if self.driver is not None and isinstance(here, Bag):
-            if here.price:
-                self.driver.step(key, 1)
-            elif self.driver.draft.bag.get(key, 0) == here.there.get(key):
-                self.driver.step(key, -here.there[key])
-            else:
-                for _ in range(here.there.get(key, 0)):
-                    self.driver.step(key, 1)
-
-    def on_all(self, argument: str) -> None:
-        """Everything that is there."""
-        if self.driver is not None:
-            self.driver.take_all()
-
-    def on_none(self, argument: str) -> None:
-        """Nothing."""
-        if self.driver is not None:
-            self.driver.take_none()
-
-    def on_suggest(self, argument: str) -> None:
-        """What the game suggests."""
-        if self.driver is not None:
-            self.driver.suggest()
-
-    def on_toggle(self, option: str) -> None:
-        """One of several options, on or off."""
-        if self.driver is not None:
-            self.driver.toggle(option)
-
-    def on_number(self, number: str) -> None:
-        """A number."""
-        if self.driver is not None:
-            self.driver.set_number(int(number))
-
-    def on_confirm(self, kind: str) -> None:
-        """The field is filled."""
-        if self.need_now() and self.driver is not None:
-            self.done(self.driver.confirm(kind))
-
-    def on_skip(self, argument: str) -> None:
-        """An optional field stays empty."""
-        if self.need_now() and self.driver is not None:
-            self.done(self.driver.skip())
-
-    def on_do(self, text: str) -> None:
-        """A button that stands for a whole action."""
-        if self.need_now() and self.session is not None:
-            self.play(self.session.match.parse(text))
-
-    def on_own(self, argument: str) -> None:
-        """Something on the game's own panel that is no action yet."""
-        if self.presenter is not None and self.session is not None and self.driver is not None:
-            self.presenter.own(self.session, self.driver, argument)
-
-    def on_form(self, text: str) -> None:
-        """A button that begins a form and fills its first fields."""
-        kind, *values = text.split()
-        if self.need_now() and self.driver is not None:
-            if self.driver.draft.kinds == (kind,) and self.driver.draft.filled == tuple(values):
-                self.driver.clear()  # the same thing clicked a second time is let go
-                return
-            self.driver.draft = Draft()
-            outcome = self.driver.choose_kind(kind)
-            for place, value in enumerate(values):
-                if outcome is None and len(self.driver.draft.filled) <= place:
-                    outcome = self.driver.pick(value)
-            self.done(outcome)
-
-    def on_back(self, argument: str) -> None:
-        """One field back."""
-        if self.driver is not None:
-            self.driver.back()
-        self.ui.note, self.ui.note_text = None, ""
+    # --- the screen -------------------------------------------------------------------------------------------------------
 
     def on_escape(self, argument: str) -> None:
         """Put away what is open, the innermost first."""
@@ -490,9 +264,7 @@ class App:
         elif self.ui.menu:
             self.ui.menu = False
         else:
-            self.on_card_close("")
-
-    # --- the screen -------------------------------------------------------------------------------------------------------
+            self.pointer.on_card_close("")
 
     def on_tab(self, tab: str) -> None:
         """Another tab of the side."""

@@ -51,7 +51,7 @@ class Console:
         assert app.session is not None and app.presenter is not None and app.driver is not None
         space = command.find_space(app.presenter, name) if name else ""
         if space:
-            app.on_show(space)
+            app.pointer.on_show(space)
             text = app.screen.card_text(space)
         else:
             text = app.words(app.session.game.prompt(app.session.state, app.driver.seat))

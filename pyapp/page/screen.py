@@ -293,7 +293,7 @@ class Screen:
     # --- the card ---------------------------------------------------------------------------------------------------------
 
     def _card_region(self) -> list[Node]:
-        space = self.app.card_shown()
+        space = self.app.pointer.card_shown()
         return shell.card(self.app, space, self._card(space)) if space else []
 
     def _card(self, space: str) -> list[Node]:
