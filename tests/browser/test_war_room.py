@@ -203,7 +203,7 @@ def test_a_whole_round_is_played_by_clicks(table: WarTable) -> None:
     expect(page.locator("#window .curtain")).to_be_visible()
     expect(page.locator("#log")).not_to_contain_text("begins to build 2 infantry")
     page.locator("#window [data-do=lift-curtain]").click()
-    page.locator("#buttons [data-arg=seal]").click()
+    table.seal()
     expect(page.locator("#panel .conflict-card").first).to_contain_text("room for")
     page.locator("#panel .conflict-card .main").first.click()
     expect(page.locator("#log")).to_contain_text("begins to build 2 infantry")

@@ -13,7 +13,7 @@ from pyapp.engine.chance import Chance
 from pyapp.engine.forms import Argument, Bag, Number, Pick, Picks
 from pyapp.engine.game import Game
 from pyapp.engine.players import random_action
-from pyapp.games.war_room import advice, board, commands, ledger, movement, pact, production, tables
+from pyapp.games.war_room import advice, board, commands, ledger, movement, pact, production, raids, tables
 from pyapp.games.war_room.appraisal import FAR, Look, force_of
 from pyapp.games.war_room.model import Line, WarState
 from pyapp.games.war_room.morale import threshold
@@ -190,15 +190,11 @@ def _bomb(game: Game, seen: WarState, seat: str) -> Thoughts:
 def _raid(game: Game, seen: WarState, seat: str) -> Thoughts:
     """Everything against the richest convoys."""
     groups = game.field(seen, seat, "raid")
-    for group in sorted(groups.options, key=_cargo) if isinstance(groups, Pick) else ():
+    prey = {group: sum(raids.ships_of(seen, group).values()) for group in groups.options} if isinstance(groups, Pick) else {}
+    for group in sorted(prey, key=lambda group: -prey[group]):
         able = game.field(seen, seat, "raid", (group,))
         if isinstance(able, Picks):
             yield Action(seat, "raid", (group, able.options))
-
-
-def _cargo(group: str) -> int:
-    """Minus what the ships of a group carry."""
-    return -sum(sum(convoy.ships.values()) for convoy in tables.CONVOYS if convoy.id == group)
 
 
 def _sink(game: Game, seen: WarState, seat: str) -> Thoughts:

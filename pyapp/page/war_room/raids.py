@@ -41,7 +41,7 @@ def _convoy(words: Words, state: WarState, step: raids.ConvoyRaid, seat: str, gr
     return h(
         "section.conflict-card",
         h("h3", words.name(group, "convoy")),
-        [_owner(words, state, one) for one in _owned(state, group)],
+        [_owner(words, state, one) for one in raids.prey(state, group)],
         _chances(words, state, group, sum(able.values())),
         h(
             "p.confirm",
@@ -50,10 +50,6 @@ def _convoy(words: Words, state: WarState, step: raids.ConvoyRaid, seat: str, gr
         ),
         key=group,
     )
-
-
-def _owned(state: WarState, group: str) -> list[tables.Convoy]:
-    return [one for one in tables.CONVOYS if one.id == group and conflicts.convoy_owner(state, one)]
 
 
 def _owner(words: Words, state: WarState, one: tables.Convoy) -> Node:
@@ -99,7 +95,7 @@ def _chances(words: Words, state: WarState, group: str, dice: int) -> Node | Non
 
 def _worth(state: WarState, group: str, ships: Iterable[str]) -> dict[str, int]:
     """What the owners lose with each kind of ship."""
-    return {resource: sum(raids.loss(state, one, {resource}).get(resource, 0) for one in _owned(state, group)) for resource in ships}
+    return {resource: sum(raids.loss(state, one, {resource}).get(resource, 0) for one in raids.prey(state, group)) for resource in ships}
 
 
 def _raiders(words: Words, state: WarState, step: raids.ConvoyRaid, driver: Driver, here: Picks, group: str) -> list[Node]:
