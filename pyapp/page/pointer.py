@@ -88,12 +88,14 @@ class Pointer:
         if not app.need_now() or app.driver is None:
             return
         data = json.loads(argument)
+        space, lying = str(data["space"]), str(data.get("stack", ""))
+        app.shortcuts.turn_to(space)
         assert app.presenter is not None and app.session is not None
-        if form := app.presenter.form_at(app.session, app.driver, str(data["space"]), str(data.get("stack", ""))):
+        if form := app.presenter.form_at(app.session, app.driver, space, lying):
             app.filling.on_form(" ".join(form))
             app.ui.lifted = bool(app.driver.draft.filled)
             return
-        space, stack = str(data["space"]), self._own_stack(str(data.get("stack", "")))
+        stack = self._own_stack(lying)
         chosen = app.driver.draft.filled[:1] == (space,) and bool(app.driver.draft.bag)
         if not chosen or (stack and not any(key.startswith(stack) for key in app.driver.draft.bag)):
             if space in app.driver.origins():

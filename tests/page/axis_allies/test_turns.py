@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pyapp.engine.forms import Bag
 from pyapp.engine.match import Match
 from pyapp.games.axis_allies.forces import ATTACKER
@@ -137,7 +139,8 @@ def test_a_move_that_lacks_only_its_way_is_made_when_another_one_is_begun() -> N
     assert str(made) == "japan move sz61 battleship sz50"
 
 
-def test_the_next_stack_that_is_clicked_does_not_take_the_move_before_it_back() -> None:
+@pytest.mark.parametrize("turned_to", ["clicked", "dragged"])
+def test_the_next_stack_that_is_clicked_or_dragged_does_not_take_the_move_before_it_back(turned_to: str) -> None:
     desk = Desk().act("new-game", {"game": "aa50", "seed": "warboard", "dice": "seeded", "name": "Test"})
     for _ in range(2):
         for _ in range(3):
@@ -146,7 +149,10 @@ def test_the_next_stack_that_is_clicked_does_not_take_the_move_before_it_back() 
     assert "Japan" in desk.text("prompt")
     desk.click("sz61", "japan.battleship").click("sz50")
     assert "By which way" in desk.text("prompt")
-    desk.click("sz61", "japan.cruiser")
+    if turned_to == "clicked":
+        desk.click("sz61", "japan.cruiser")
+    else:
+        desk.act("lift", {"space": "sz61", "stack": "japan.cruiser"})
     assert "1 battleship" in desk.text("moves")
     assert desk.app.driver is not None
     assert desk.app.driver.draft.bag == {"cruiser": 1}
