@@ -40,6 +40,7 @@ def verify(table: Table, match: Match, hash_before: bytes, first: int, entries: 
     now = hash_before
     proofs = {proof.line: proof for proof in table.proofs}
     _check_counts(table)
+    _check_places(table, first, first + len(entries))
     opened = _opened_before(table, first)
     begins = {line: number for number, (line, _) in reversed(list(enumerate(table.history)))}
     place = 0
@@ -74,6 +75,13 @@ def _check_counts(table: Table) -> None:
             if used in seen:
                 raise Tampered(say("sealed.used_twice", who=table.name_of(used[0]), number=used[1], line=proof.line + 1))
             seen.add(used)
+
+
+def _check_places(table: Table, first: int, end: int) -> None:
+    """Every proof from the first line on belongs to a roll that the journal has."""
+    for proof in table.proofs:
+        if proof.line >= first and proof.line + proof.lines > end:
+            raise Tampered(say("sealed.bad_proof", line=proof.line + 1))
 
 
 def _opened_before(table: Table, first: int) -> dict[int, int]:

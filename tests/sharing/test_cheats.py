@@ -191,6 +191,18 @@ def test_a_link_does_not_change_the_proofs_of_what_was_decided_before() -> None:
     assert arrive(link, bob.held).table.proofs == known
 
 
+@pytest.mark.parametrize("line", [2, 50])
+def test_a_proof_of_a_roll_that_the_link_does_not_have_is_refused(line: int) -> None:
+    ann, bob = shot()
+    resolve(ann.held, ann.number, ann.chain)
+    for held in (bob.held, None):
+        link = reopened(ann.link(1))
+        link.table.proofs.append(Proof(line, 1, 1, 2, 0, 2))
+        with pytest.raises(Tampered) as error:
+            arrive(link, held)
+        assert (error.value.message.key, error.value.message.values["line"]) == ("sealed.bad_proof", line + 1)
+
+
 # --- what is said in another's name -------------------------------------------------------------------------------------------------
 
 
