@@ -157,6 +157,14 @@ def test_one_new_carrier_serves_one_zone() -> None:
     assert offered(two, "germany move kazakh_s_s_r fighter") == ("sz14",)
 
 
+def test_new_carriers_are_spread_over_zones_when_one_factory_cannot_make_them_all() -> None:
+    spaces = ("germany germany.fighter*4", "sz13 uk.transport", "morocco owner=uk", "france factory=5")  # one space on to zones 8 and 14
+    table = board(*spaces, "northwestern_europe factory=1", lines=["bought germany carrier*2"])
+    assert allowed(table, "germany move germany fighter*4 sz13")
+    table = board(*spaces, lines=["bought germany carrier*2"])
+    assert reason(table, "germany move germany fighter*4", "sz13") == "axis.no_landing"
+
+
 def test_a_territory_overrun_this_turn_is_no_landing_place() -> None:
     spaces = ("ukraine_s_s_r germany.tank", "west_russia owner=ussr", "belorussia owner=ussr", "poland owner=ussr")
     more = ("bulgaria_romania owner=ussr", "germany germany.fighter", "baltic_states owner=ussr", "kazakh_s_s_r ussr.infantry")

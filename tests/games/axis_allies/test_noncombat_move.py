@@ -172,6 +172,12 @@ def test_a_fighter_waits_for_a_new_carrier_and_is_lost_without_one() -> None:
     assert doomed.units("sz8") == ""
 
 
+def test_a_bomber_is_saved_by_land_alone_and_a_fighter_by_no_land_that_is_hostile() -> None:
+    table = moving("sz52 usa.carrier,usa.bomber@6,usa.fighter@4", "philippine_islands usa.fighter@4", active="usa")
+    table.play("usa done")
+    assert (table.units("sz52"), table.units("philippine_islands")) == ("usa.carrier usa.fighter", "")
+
+
 # --- transports ---------------------------------------------------------------------------------------------------------------
 
 

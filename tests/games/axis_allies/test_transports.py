@@ -131,6 +131,12 @@ def test_a_transport_lands_in_one_territory_only() -> None:
     assert two.units("sz8") == ("uk.transport(uk.infantry+>,uk.tank+>):france! uk.transport(uk.infantry+>,uk.tank+>):northwestern_europe!")
 
 
+def test_a_transport_that_is_bound_lands_its_own_cargo_before_another_is_tied_down() -> None:
+    table = channel(ships="uk.transport(uk.infantry,uk.tank),uk.transport(uk.tank)")
+    table.play("uk assault sz8 infantry france", "uk assault sz8 tank france")
+    assert table.units("sz8") == "uk.transport(uk.infantry>,uk.tank>):france! uk.transport(uk.tank)"
+
+
 def test_a_transport_bound_for_an_assault_moves_and_loads_no_more() -> None:
     table = channel().play(f"{LOAD} infantry sz8", "uk assault sz8 infantry france")
     assert table.kinds("uk") == ("done",)
@@ -256,6 +262,17 @@ def test_ships_that_fled_are_not_called_back() -> None:
     table = board("sz6 uk.cruiser,germany.destroyer", "sz8 uk.transport", "united_kingdom uk.tank", active="uk")
     table.play("uk move sz6 cruiser sz3", "uk load united_kingdom tank sz8", "uk recall")
     assert table.units("sz3") == "uk.cruiser@1!"
+
+
+def test_of_ships_alike_the_one_that_fled_is_the_one_that_goes_on_without_combat() -> None:
+    spaces = ("sz6 germany.destroyer,uk.transport", "sz8 uk.transport", "united_kingdom uk.infantry")
+    table = board(*spaces, active="uk").play("uk move sz6 transport sz7", "uk move sz8 transport sz7")
+    assert table.units("sz7") == "uk.transport@1*2"
+    away = board(*spaces, active="uk").play("uk move sz6 transport sz7", "uk move sz8 transport sz7", "uk move sz7 transport@1 sz9")
+    away.play("uk load united_kingdom infantry sz7", "uk move sz7 transport(infantry+)@1 sz8", "uk assault sz8 infantry france")
+    assert allowed(away, "uk done")
+    table.play("uk move sz7 transport@1 sz8", "uk load united_kingdom infantry sz8", "uk assault sz8 infantry france")
+    assert allowed(table, "uk done")
 
 
 # --- allies -------------------------------------------------------------------------------------------------------------------
