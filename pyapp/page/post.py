@@ -419,7 +419,7 @@ class Post:
             else:
                 await secrets.seal_turn(table, seat, self.app.browser.cipher, self.keys.fresh(table.id).key)
         finally:
-            self.app.act("sealed", seat)
+            self._tell_of(table, "sealed", seat)
 
     async def _open_mine(self, table: Table, party: int) -> None:
         lost = ""
@@ -430,7 +430,12 @@ class Post:
                     await secrets.open_turn(table, seat, self.app.browser.cipher, self.keys.fresh(table.id).key)
                 except GameError:
                     lost = seat
-        self.app.act("opened", lost)
+        self._tell_of(table, "opened", lost)
+
+    def _tell_of(self, table: Table, verb: str, argument: str) -> None:
+        """What took its time is done; it is nobody's business when another game is on the table by now."""
+        if self.table is table:
+            self.app.act(verb, argument)
 
     def on_sealed(self, seat: str) -> None:
         """A turn has been sealed."""

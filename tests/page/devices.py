@@ -50,6 +50,20 @@ def two(dice: str = "friends") -> tuple[Desk, Desk]:
     return ann, bob
 
 
+def two_at_war(number: int) -> tuple[Desk, Desk, tuple[str, ...]]:
+    """Ann has the first so many nations of War Room, Bob the others, and both know it; all of them are about to write their orders."""
+    ann = begun(game="war_room")
+    session = ann.app.session
+    assert session is not None
+    seats = tuple(session.game.waits_for(session.match.state))
+    assert 0 < number < len(seats)
+    sit(ann, "Ann", *seats[:number])
+    bob = open_link(device("Bob"), link_of(ann)).press("dialog", "link-keep")
+    sit(bob, "Bob", *seats[number:])
+    open_link(ann, link_of(bob)).press("dialog", "link-keep")
+    return ann, bob, seats
+
+
 def pass_turn(desk: Desk) -> None:
     """Play the turn of the seat that is asked without doing anything in it."""
     seat = desk.app.driver.seat if desk.app.driver else ""

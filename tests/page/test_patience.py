@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from pyapp.engine.match import SEALED
-from tests.page.devices import attack, begun, device, link_of, open_link, sealed_away, sit, table_of, two
+from tests.page.devices import attack, begun, device, link_of, open_link, sealed_away, table_of, two, two_at_war
 from tests.sharing.players import run
 
 
@@ -68,14 +68,7 @@ def test_an_audit_can_be_cancelled() -> None:
 
 
 def test_turns_that_were_opened_are_played_in_steps_and_nothing_has_happened_before_the_end() -> None:
-    ann = begun(game="war_room")
-    session = ann.app.session
-    assert session is not None
-    seats = session.game.waits_for(session.match.state)
-    sit(ann, "Ann", *seats[:-1])
-    bob = open_link(device("Bob"), link_of(ann)).press("dialog", "link-keep")
-    sit(bob, "Bob", seats[-1])
-    open_link(ann, link_of(bob)).press("dialog", "link-keep")
+    ann, bob, seats = two_at_war(6)
     for _ in seats[:-1]:
         sealed_away(ann)
     open_link(bob, link_of(ann)).press("dialog", "link-keep")

@@ -8,12 +8,26 @@ import pytest
 
 from pyapp.engine.codec import SCHEMA
 from pyapp.engine.match import SEALED
-from pyapp.games import load
 from pyapp.page import qr
 from pyapp.page.saves import MemoryShelf
 from pyapp.page.tree import find, text_of
-from tests.page.devices import ALLIES, AXIS, attack, begun, device, link_of, open_link, pass_turn, sealed_away, sit, table_of, two
+from tests.page.devices import (
+    ALLIES,
+    AXIS,
+    attack,
+    begun,
+    device,
+    link_of,
+    open_link,
+    pass_turn,
+    sealed_away,
+    sit,
+    table_of,
+    two,
+    two_at_war,
+)
 from tests.page.fakes import BrokenShelf, Desk
+from tests.sharing.players import run
 
 
 def test_two_players_pass_a_game_to_and_fro() -> None:
@@ -178,15 +192,8 @@ def test_codes_are_drawn_dark_on_light() -> None:
 
 
 def test_sealed_sheets_of_war_room_are_opened_when_all_are_in() -> None:
-    game = load("war_room")
-    ann = begun(game="war_room")
-    seats = ann.app.session.game.waits_for(ann.app.session.match.state) if ann.app.session else ()
-    assert len(seats) > 1 and set(seats) <= set(game.about.seats)
-    half = len(seats) // 2
-    sit(ann, "Ann", *seats[:half])
-    bob = open_link(device("Bob"), link_of(ann)).press("dialog", "link-keep")
-    sit(bob, "Bob", *seats[half:])
-    open_link(ann, link_of(bob)).press("dialog", "link-keep")
+    half = 3
+    ann, bob, seats = two_at_war(half)
     for desk, own in ((ann, seats[:half]), (bob, seats[half:])):
         for _ in own:
             sealed_away(desk)
@@ -198,6 +205,20 @@ def test_sealed_sheets_of_war_room_are_opened_when_all_are_in() -> None:
         if other.app.ui.dialog == "link":
             other.press("dialog", "link-keep")
     assert table_of(ann).window is None and table_of(ann).hash_now() == table_of(bob).hash_now()
+
+
+def test_a_turn_that_is_sealed_when_another_game_is_on_the_table_shares_nothing_of_that_game() -> None:
+    ann, _, _ = two_at_war(6)
+    ann.app.act("kind", "seal")
+    if ann.app.ui.dialog == "sure":
+        ann.app.act("surely", "seal")
+    (sealing,) = ann.browser.works
+    ann.browser.works.clear()
+    ann.act("new-game", {"game": "aa1942", "seed": "other", "dice": "friends", "name": "Other"})
+    run(sealing)
+    assert ann.app.session is not None and ann.app.session.name == "Other"
+    assert ann.app.session.table is None
+    assert ann.app.ui.dialog == "" and "sealed" not in ann.text("note")
 
 
 def test_where_the_browser_encrypts_nothing_no_secret_turn_is_begun() -> None:
@@ -256,14 +277,7 @@ def forget_keys(desk: Desk) -> None:
 
 
 def test_who_has_lost_his_key_plays_his_sealed_turn_in_the_open() -> None:
-    ann = begun(game="war_room")
-    session = ann.app.session
-    assert session is not None
-    seats = session.game.waits_for(session.match.state)
-    sit(ann, "Ann", seats[0])
-    bob = open_link(device("Bob"), link_of(ann)).press("dialog", "link-keep")
-    sit(bob, "Bob", *seats[1:])
-    open_link(ann, link_of(bob)).press("dialog", "link-keep")
+    ann, bob, seats = two_at_war(1)
     sealed_away(ann)
     open_link(bob, link_of(ann)).press("dialog", "link-keep")
     for _ in seats[1:]:
