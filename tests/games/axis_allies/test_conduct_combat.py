@@ -34,6 +34,13 @@ def test_a_single_battle_is_not_picked() -> None:
     assert begun(combat("egypt uk.infantry,germany.tank!", dice=[3, 6])) == ["egypt"]
 
 
+def test_enemies_whom_nobody_attacks_are_left_in_peace() -> None:
+    table = combat("egypt uk.infantry,germany.tank!", "trans_jordan uk.infantry", "united_kingdom factory=0 uk.infantry", dice=[3, 6])
+    assert begun(table) == ["egypt"]
+    raid = combat("egypt uk.infantry", "united_kingdom factory=0 uk.infantry,germany.bomber:raid@2", dice=[6, 6])
+    assert begun(raid) == ["united_kingdom"]
+
+
 def test_hostile_zones_must_be_fought_for() -> None:
     table = combat("sz6 uk.cruiser,germany.submarine@1!", origins={"sz6": "sz5"}, hostile="sz6")
     assert begun(table) == ["sz6"]
