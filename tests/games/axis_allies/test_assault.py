@@ -92,6 +92,13 @@ def test_a_ship_that_did_not_move_may_bombard_and_has_then_done_its_turn() -> No
     assert table.units("france") == "uk.tank!"
 
 
+def test_only_the_cargo_that_was_told_to_land_goes_ashore() -> None:
+    ships = "sz8 uk.transport(uk.infantry,uk.tank>):france!,uk.transport(uk.tank>,usa.infantry):france!"
+    table = combat(ships, "france germany.infantry", active="uk", dice=[3, 6, 6])
+    assert table.units("sz8") == "uk.transport(uk.infantry)! uk.transport(usa.infantry)!"
+    assert table.units("france") == "uk.tank!*2"
+
+
 def test_seaborne_units_cannot_retreat_but_overland_ones_and_aircraft_can_together() -> None:
     table = combat(
         "sz15 uk.transport(uk.tank>):libya!",

@@ -97,6 +97,7 @@ def test_fighters_of_the_air_battle_take_no_other_part_and_interceptors_return()
     assert rolls(table, "attack") == [("attack", 3, 1, 0)]
     assert rolls(table, "defense") == [("defense", 2, 1, 1)]
     assert table.units("france") == "germany.bomber@1 germany.fighter@1 uk.fighter uk.infantry"
+    assert table.heard("stranded") == []
 
 
 def test_interceptors_of_a_captured_territory_are_stranded() -> None:
