@@ -234,6 +234,16 @@ def test_submerged_submarines_surface_after_the_battle_and_the_others_fight_on()
     assert table.units("sz10") == "germany.cruiser! germany.submarine!*2"
 
 
+def test_each_defender_submerges_his_own_submarines_and_no_others() -> None:
+    table = combat("sz10 germany.cruiser!,uk.submarine*2,usa.submarine", origins={"sz10": "sz9"}).play("germany attack sz10")
+    assert (table.waits_for(), table.step()) == (("uk",), "submerge")
+    table.refused("form.not_so_many", "uk submerge usa.submarine")
+    table.play("uk submerge submarine")
+    assert (table.waits_for(), table.step()) == (("usa",), "submerge")
+    table.play("usa submerge submarine", dice=[6, 6])  # one British submarine strikes and the cruiser fires
+    assert rolls(table) == [("surprise", 1, 1, 0), ("attack", 3, 1, 0)]
+
+
 def test_hits_of_aircraft_without_a_destroyer_go_past_submarines() -> None:
     table = combat("sz10 germany.fighter@2,germany.cruiser!,uk.submarine,uk.cruiser*2", origins={"sz10": "sz9"})
     table.play("uk strike", dice=[6, 6, 3, 6, 6])
