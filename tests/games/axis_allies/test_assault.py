@@ -99,6 +99,13 @@ def test_only_the_cargo_that_was_told_to_land_goes_ashore() -> None:
     assert table.units("france") == "uk.tank!*2"
 
 
+def test_nothing_lands_from_a_zone_whose_warships_were_left_alone() -> None:
+    ships = "sz8 uk.transport(usa.tank>):france,uk.carrier,usa.fighter,germany.cruiser"
+    table = combat(ships, "france germany.infantry", active="usa", hostile="sz8").play("usa ignore sz8", dice=[])
+    assert table.units("sz8") == "germany.cruiser uk.carrier uk.transport(usa.tank) usa.fighter"
+    assert table.units("france") == "germany.infantry"
+
+
 def test_seaborne_units_cannot_retreat_but_overland_ones_and_aircraft_can_together() -> None:
     table = combat(
         "sz15 uk.transport(uk.tank>):libya!",

@@ -234,6 +234,13 @@ def test_submerged_submarines_surface_after_the_battle_and_the_others_fight_on()
     assert table.units("sz10") == "germany.cruiser! germany.submarine!*2"
 
 
+def test_submarines_roll_no_dice_when_only_aircraft_are_left_to_hit() -> None:
+    table = combat("sz10 germany.submarine!,germany.cruiser!,uk.carrier,uk.fighter", origins={"sz10": "sz9"})
+    table.play("germany strike", dice=[1, 6, 6])
+    table.play("germany press", "germany strike", dice=[6, 6])
+    assert rolls(table)[3:] == [("attack", 3, 1, 0), ("defense", 4, 1, 0)]
+
+
 def test_each_defender_submerges_his_own_submarines_and_no_others() -> None:
     table = combat("sz10 germany.cruiser!,uk.submarine*2,usa.submarine", origins={"sz10": "sz9"}).play("germany attack sz10")
     assert (table.waits_for(), table.step()) == (("uk",), "submerge")

@@ -26,6 +26,7 @@ def test_the_owner_chooses_where_there_is_a_choice() -> None:
     table = homeless("sz6", {"uk.fighter": 2}, "norway owner=uk", "germany germany.fighter")
     assert table.waits_for() == ("uk",)
     assert offered(table, "uk land") == ("norway", "united_kingdom")
+    table.refused("form.out_of_range", "uk land norway 0")
     table.play("uk land norway 1", "uk land united_kingdom")
     assert table.units("norway") == "uk.fighter"
     assert table.units("united_kingdom") == "uk.fighter"
