@@ -64,6 +64,7 @@ def test_a_liberated_capital_brings_back_what_allies_held_of_its_owner() -> None
     taken(table, "russia", "usa")
     owners = table.state.owners
     assert (owners["russia"], owners["karelia_s_s_r"], owners["caucasus"]) == ("ussr", "ussr", "germany")
+    assert table.heard("capital_liberated")[0].data["spaces"] == ["karelia_s_s_r"]
     assert table.state.powers["germany"].ipcs == 9
 
 
