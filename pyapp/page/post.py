@@ -412,14 +412,13 @@ class Post:
             self.open_share()
 
     async def _seal(self, table: Table, seat: str) -> None:
-        try:
+        with contextlib.suppress(GameError):  # then nothing is sealed, and the player is told
             if (turn := secrets.sealed_turn(table, seat)) is not None and turn.entries is None:
                 secrets.concede(table, seat)
                 self._conceding.discard(seat)
             else:
                 await secrets.seal_turn(table, seat, self.app.browser.cipher, self.keys.fresh(table.id).key)
-        finally:
-            self._tell_of(table, "sealed", seat)
+        self._tell_of(table, "sealed", seat)
 
     async def _open_mine(self, table: Table, party: int) -> None:
         lost = ""
@@ -438,11 +437,13 @@ class Post:
             self.app.act(verb, argument)
 
     def on_sealed(self, seat: str) -> None:
-        """A turn has been sealed."""
+        """A turn has been sealed, if it could be."""
+        table = self.table
+        if table is None or secrets.sealed_turn(table, seat) is None:
+            raise BadData(say("secret.unfinished", seat=seat))
         self.changed()
         self.app.tell("secret.sealed", seat=seat)
-        table = self.table
-        if table is not None and table.window is not None and not secrets.still_to_seal(table):
+        if table.window is not None and not secrets.still_to_seal(table):
             self.after_arrival()
         elif not self.mine():
             self.open_share()

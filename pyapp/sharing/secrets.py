@@ -67,13 +67,25 @@ def still_to_seal(table: Table) -> list[str]:
 
 
 def drafted(table: Table, seat: str) -> list[Entry]:
-    """What a seat has played in this window, on this device and seen by nobody else. Raises BadData unless it is a whole turn."""
+    """What a seat has played in this window, on this device and seen by nobody else. Raises BadData unless it is a whole turn.
+
+    Somebody who has several seats may have begun the turns of others in between.
+    """
     if table.window is None or seat not in table.asked:
         raise BadData(say("secret.no_window"))
-    entries = [Entry(entry.action) for entry in table.match.entries[table.window - table.origin :]]
-    if not entries or any(entry.action.seat != seat for entry in entries) or seat in table.match.game.waits_for(table.match.state):
+    entries = [Entry(entry.action) for entry in table.match.entries[table.window - table.origin :] if entry.action.seat == seat]
+    if not entries or seat in table.match.game.waits_for(table.match.state):
         raise BadData(say("secret.unfinished", seat=seat))
     return entries
+
+
+def _played_alone(table: Table, entries: list[Entry]) -> Match:
+    """The match as if in this window nothing but these moves had been played."""
+    assert table.window is not None
+    match = table.match.fork(table.window - table.origin)
+    for entry in entries:
+        match.apply(entry.action)
+    return match
 
 
 def commitment(table: Table, seat: str, salt: bytes, entries: list[Entry]) -> bytes:
@@ -97,11 +109,11 @@ async def seal_turn(table: Table, seat: str, cipher: Cipher, key: bytes) -> Seal
     if sealed_turn(table, seat) is not None:
         raise BadData(say("secret.twice", seat=seat))
     nonce, used = cipher.random(NONCE_SIZE), _packing(table)
-    opened, _ = _split(table.match, seat, entries, kept_salt(key, nonce))
+    opened, _ = _split(_played_alone(table, entries), seat, entries, kept_salt(key, nonce))
     bound = commitment(table, seat, salt_of(key, nonce), opened)
     inside = used.bytes_of(SECRET, used.entries_plain(entries))
     turn = SealedTurn(seat, bound, nonce + await cipher.encrypt(key, nonce, inside, ENVELOPE + bound))
-    _clear_draft(table)
+    _clear_draft(table, seat)
     table.sealed.append(turn)
     return turn
 
@@ -113,11 +125,15 @@ def _split(match: Match, seat: str, entries: list[Entry], salt: bytes) -> tuple[
     return [Entry(action) for action in opened], later
 
 
-def _clear_draft(table: Table) -> None:
+def _clear_draft(table: Table, seat: str) -> None:
+    """Take what a seat has drafted off the table; what the player's other seats have begun stays."""
     assert table.window is not None
-    match = table.match
+    match, start = table.match, table.window - table.origin
+    others = [entry for entry in match.entries[start:] if entry.action.seat != seat]
     counted = match.takebacks
-    match.undo_to(table.window - table.origin)
+    match.undo_to(start)
+    for entry in others:
+        match.apply(entry.action)
     match.takebacks = counted
     match.redoable.clear()
 
@@ -163,11 +179,8 @@ async def open_turn(table: Table, seat: str, cipher: Cipher, key: bytes) -> None
 
 def _opened(table: Table, turn: SealedTurn, salt: bytes, entries: list[Entry], for_rest: bytes) -> tuple[list[Entry], Action | None]:
     """The moves to which a seat has committed itself, and what shows the rest. Turns of earlier schemas kept nothing back."""
-    assert table.window is not None
-    draft = table.match.fork(table.window - table.origin)
     try:
-        for entry in entries:
-            draft.apply(entry.action)
+        draft = _played_alone(table, entries)
     except GameError as error:
         raise Tampered(say("secret.changed", seat=turn.seat)) from error
     for opened, later in (_split(draft, turn.seat, entries, for_rest), (entries, None)):
@@ -222,7 +235,7 @@ def concede(table: Table, seat: str) -> SealedTurn:
         turn = SealedTurn(seat, bytes(SIZE))
         table.sealed.append(turn)
     turn.entries, turn.salt, turn.conceded = entries, b"", True
-    _clear_draft(table)
+    _clear_draft(table, seat)
     return turn
 
 

@@ -221,6 +221,24 @@ def test_a_turn_that_is_sealed_when_another_game_is_on_the_table_shares_nothing_
     assert ann.app.ui.dialog == "" and "sealed" not in ann.text("note")
 
 
+def test_sheets_of_several_nations_that_are_written_by_turns_are_sealed_each_for_itself() -> None:
+    ann, _, _ = two_at_war(3)
+    ann.act("close").act("seat", "uk").act("do", "uk bid 1").act("seat", "ussr").act("do", "ussr bid 1")
+    sealed_away(ann)
+    assert "The turn of Soviet Union is sealed" in ann.text("note")
+    assert [turn.seat for turn in table_of(ann).sealed] == ["ussr"]
+    assert [str(entry.action) for entry in table_of(ann).match.entries] == ["uk bid 1"]
+    ann.act("seat", "uk")
+    sealed_away(ann)
+    assert [turn.seat for turn in table_of(ann).sealed] == ["ussr", "uk"] and not table_of(ann).match.entries
+
+
+def test_what_could_not_be_sealed_is_not_said_to_be() -> None:
+    ann, _, _ = two_at_war(3)
+    ann.act("close").act("sealed", "uk")
+    assert "has not finished" in ann.text("note") and not table_of(ann).sealed
+
+
 def test_where_the_browser_encrypts_nothing_no_secret_turn_is_begun() -> None:
     ann = begun(game="war_room")
     session = ann.app.session
