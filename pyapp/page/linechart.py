@@ -37,9 +37,9 @@ def line_chart(lines: Sequence[Line], columns: Sequence[str], title: str) -> str
         y = _height(tick, ticks)
         make.add(make.line((LEFT, y), (RIGHT, y), class_="zero" if tick == 0 else "grid"))
         make.add(make.text(_number(tick), (LEFT - 8, y + 5), class_="tick y"))
-    every = ceil(len(columns) / LABELS)
+    every, last = ceil(len(columns) / LABELS), len(columns) - 1
     for place, name in enumerate(columns):
-        if place % every == 0 or place == len(columns) - 1:
+        if place == last or (place % every == 0 and place + every <= last):
             make.add(make.text(name, (_across(place, len(columns)), HEIGHT - 12), class_="tick x"))
     for place, line in enumerate(lines):
         points = [(_across(column, len(line.values)), _height(value, ticks)) for column, value in enumerate(line.values)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 
@@ -64,6 +65,12 @@ def test_every_territory_and_city_that_is_held_is_counted_once() -> None:
         state = match.state_at(sample.point)
         assert sum(sample.numbers["territories"].values()) == sum(bool(owner) for owner in state.owners.values())
         assert sum(sample.numbers["cities"].values()) == 13
+
+
+@pytest.mark.parametrize(("number", "under"), [(3, "0 1 2"), (13, "0 2 4 6 8 10 12"), (20, "0 2 4 6 8 10 12 14 16 19")])
+def test_the_last_column_is_named_and_none_so_near_that_they_overlap(number: int, under: str) -> None:
+    drawn = line_chart([Line("seat-uk", (1.0,) * number)], [f"r{place}" for place in range(number)], "")
+    assert re.findall(r">r(\d+)</text>", drawn) == under.split()
 
 
 def test_a_journal_that_was_believed_tells_the_same() -> None:

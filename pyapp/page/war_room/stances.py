@@ -133,7 +133,7 @@ def panel(words: Words, session: Session, driver: Driver, choice: Choice) -> lis
     return [
         h("h2", words("war.stances"), h("span.cost", words("war.stances.dice", air=air, surface=surface))),
         h("p.hint", words("war.stances.second" if other else "war.stances.first", side=tables.opponents(side))),
-        h("p.legend", words("war.stances.legend")),
+        h("p.stance-legend", words("war.stances.legend")),
         h("ul.stance-list", [_unit(words, battle, place, here, bag) for place, (here, bag) in enumerate(zip(fields, bags))]),
         h(
             "p.confirm",
