@@ -56,4 +56,6 @@ def _restore(state: AxisState, play: Play, power: str) -> None:
     ]
     for territory in returned:
         state.owners[territory] = power
+    if power == state.active:  # it has not held them since its turn began
+        state.turn.built += [territory for territory in returned if territory not in state.turn.built]
     play.tell("capital_liberated", power=power, spaces=returned)

@@ -24,10 +24,11 @@ def repairable(state: AxisState, power: str) -> tuple[str, ...]:
 
 def complex_sites(state: AxisState, power: str) -> tuple[str, ...]:
     """Where a new industrial complex may go: owned since the turn began, worth at least 1 IPC, without one. Rulebook, "Mobilize"."""
+    late = {*state.turn.captured, *state.turn.built}
     return tuple(
         territory
         for territory, owner in sorted(state.owners.items())
-        if owner == power and state.space(territory).ipc >= 1 and territory not in state.factories and territory not in state.turn.captured
+        if owner == power and state.space(territory).ipc >= 1 and territory not in state.factories and territory not in late
     )
 
 

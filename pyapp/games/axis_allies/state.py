@@ -62,7 +62,7 @@ class Turn:
     ignored: list[str] = field(default_factory=list)  # zones whose enemy submarines and transports are ignored
     stranded: dict[str, dict[str, int]] = field(default_factory=dict)  # zone or territory -> defenders' fighters that must land
     placed: dict[str, int] = field(default_factory=dict)  # factory -> units mobilized through it
-    built: list[str] = field(default_factory=list)  # territories with a factory that was placed this turn
+    built: list[str] = field(default_factory=list)  # territories whose factory was placed, or that came back with the capital, this turn
     interceptors: dict[str, dict[str, int]] = field(default_factory=dict)  # territory -> fighters in the air against a raid
     raided: list[str] = field(default_factory=list)  # territories whose raid is over
     fought: list[str] = field(default_factory=list)  # spaces whose battle is over

@@ -12,7 +12,7 @@ from pyapp.games.axis_allies.edition import edition
 from pyapp.games.axis_allies.state import AxisState
 from tests.games.aa50.tables import combat, table
 from tests.games.axis_allies.battles import lost, rolls
-from tests.games.axis_allies.moves import offered
+from tests.games.axis_allies.moves import offered, reason
 
 GAME = load("aa50")
 ORDERS = {
@@ -213,3 +213,14 @@ def test_the_dardanelles_are_open_unless_the_option_closes_them() -> None:
 def test_the_panama_canal_needs_panama_and_suez_both_banks() -> None:
     assert table("panama owner=japan", active="usa").state.turn.open_canals == ["suez"]
     assert table("egypt owner=italy", active="uk").state.turn.open_canals == ["panama"]
+
+
+def test_what_comes_back_with_a_capital_makes_nothing_in_that_turn() -> None:
+    spaces = ("russia owner=germany factory=0", "karelia_s_s_r owner=uk factory=0", "archangel owner=uk", "caucasus factory=0 ussr.tank")
+    game = table(*spaces, active="ussr", lines=["bought ussr infantry,industrial_complex"])
+    game.play("ussr move caucasus tank russia", "ussr done", "ussr done")
+    assert game.step() == "mobilize"
+    assert game.state.owners["karelia_s_s_r"] == game.state.owners["archangel"] == "ussr"
+    assert offered(game, "ussr place") == ("caucasus",)
+    assert reason(game, "ussr place", "karelia_s_s_r") == "axis.factory_new"
+    assert "archangel" not in offered(game, "ussr build")
