@@ -96,18 +96,19 @@ def _foreign(orders: Sequence[StandingOrder], held: Table, own: Sequence[str]) -
 def _own_moves(told: Table, held: Table, line: int, entries: Sequence[Entry], own: Sequence[str]) -> Message | None:
     """Are there moves of this device's seats that were neither made nor ordered nor sealed on it?"""
     expected = _expected(told, held, line, own)
-    for place, entry in enumerate(entries, start=line):
-        if entry.action.seat in own and place not in expected:
-            seats = [seat for seat in own if any(seat == entry.action.seat for entry in entries)]
-            return say("arrival.own", seats=seats, line=place + 1, action=str(entry.action))
-    return None
+    lines = enumerate((entry.action for entry in entries), start=line)
+    strange = [(place, action) for place, action in lines if action.seat in own and place not in expected]
+    if not strange:
+        return None
+    place, first = strange[0]
+    return say("arrival.own", seats=list(dict.fromkeys(action.seat for _, action in strange)), line=place + 1, action=str(first))
 
 
 def _expected(told: Table, held: Table, line: int, own: Sequence[str]) -> set[int]:
     """The lines that carry out what this device has fixed, ordered or sealed before."""
     lines: set[int] = set()
     for proof in told.proofs:
-        waited = held.fixed is not None and proof.line == held.length
+        waited = held.fixed is not None and proof.line == held.length and proof.standing == held.fixed.standing
         if waited or (proof.line >= line and not _foreign(proof.standing, held, own)):
             lines.update(range(proof.line + (not waited), proof.line + proof.lines))
     sealed = {turn.seat: turn.commitment for turn in held.sealed}

@@ -214,6 +214,20 @@ def test_moves_of_the_readers_own_seat_that_he_has_not_made_are_asked_about() ->
     assert bob.open(ann.link(0), ["green"]).verdict == NEXT
 
 
+def test_only_seats_whose_moves_are_strange_are_named() -> None:
+    ann, bob = two_players()
+    ann.play("red fire 3 gun")
+    bob.open(ann.link(0))
+    bob.held.standing = [StandingOrder("blue", "climb", 3)]
+    fix(bob.held, "blue take_it", bob.number, bob.chain)
+    ann.open(bob.link(1))
+    resolve(ann.held, ann.number, ann.chain)
+    ann.play("red climb")
+    assert [str(entry.action) for entry in ann.held.match.entries[1:]] == ["blue take_it", "blue climb", "red climb"]
+    key, values = question(bob, ann.link(1), "blue", "red")
+    assert key == "arrival.own" and values == {"seats": ["red"], "line": 4, "action": "red climb"}
+
+
 def test_an_own_action_that_was_fixed_comes_back_with_its_dice_without_a_question() -> None:
     ann, bob = shot()
     bob.held.standing = [StandingOrder("blue", "lose", 1, ("wing", "gun", "engine"))]
