@@ -286,6 +286,7 @@ class Desk:
         app.close_dialog()
         app.settings.put("current", save_id)
         app.browser.hold(save_id)
+        app.post.resume()
         if loaded.older:
             app.tell("games.older")
 

@@ -254,10 +254,11 @@ class Post:
     def _arrive(self, arrival: Arrival) -> None:
         app, held = self.app, self._held
         if arrival.verdict == SAME and held is not None:
-            if held is not app.session:
+            if held is app.session:
+                self.after_arrival()
+            else:
                 app.desk.on_load(held.save_id)
             app.tell("arrival.same")
-            self.after_arrival()
             return
         self.arrived = arrival
         own = arrival.verdict in (NEW, NEXT) and held is not None
@@ -363,6 +364,19 @@ class Post:
         elif table.window is not None and not secrets.still_to_seal(table) and self._encrypts():
             self.app.browser.wait(self._open_mine(table, party))
         self.wake()
+
+    def resume(self) -> None:
+        """Go on with what was cut short when the page was left: seal a turn that is finished, open what others wait for."""
+        table, party = self.table, self.party()
+        if table is None or party is None:
+            return
+        asked = table.match.game.waits_for(table.match.state)
+        finished = [seat for seat in table.parties[party].seats if seat in table.asked and seat not in asked]
+        unsealed = next((seat for seat in finished if secrets.sealed_turn(table, seat) is None), "") if table.window is not None else ""
+        if not unsealed:
+            self.after_arrival()
+        elif self._encrypts():
+            self.app.browser.wait(self._seal(table, unsealed))
 
     def _encrypts(self) -> bool:
         """Can sealed turns be opened here? If not, say so."""

@@ -256,6 +256,18 @@ def test_where_the_browser_encrypts_nothing_no_secret_turn_is_begun() -> None:
     assert len(table_of(bob).sealed) == 1
 
 
+def test_a_turn_that_was_finished_when_the_page_was_left_is_sealed_when_it_is_opened_again() -> None:
+    ann, _, seats = two_at_war(1)
+    ann.act("close").app.act("kind", "seal")
+    ann.app.act("surely", "seal")
+    ann.browser.works.pop().close()  # the page is gone before anything is encrypted
+    ann.app.act("leaving", "")
+    assert not table_of(ann).sealed
+    again = device("Ann", ann.shelf)
+    assert [turn.seat for turn in table_of(again).sealed] == [seats[0]]
+    assert again.app.ui.dialog == "share"
+
+
 def test_any_argument_that_is_no_link_is_left_alone() -> None:
     desk = begun()
     before: Any = desk.text("prompt")
