@@ -125,12 +125,17 @@ def test_the_speed_is_kept() -> None:
     assert Desk(shelf).app.settings.get("pace") == "slow"
 
 
-def test_undo_goes_back_to_the_last_decision_of_the_person_and_redo_forth_again() -> None:
-    desk = idle_turn(against(AXIS))
-    after = journal(desk)
+def taken_back(desk: Desk) -> None:
+    """Undo, dice included."""
     desk.press("buttons", "undo")
     if desk.app.ui.dialog:
         desk.press("dialog", "takeback")
+
+
+def test_undo_goes_back_to_the_last_decision_of_the_person_and_redo_forth_again() -> None:
+    desk = idle_turn(against(AXIS))
+    after = journal(desk)
+    taken_back(desk)
     assert len(journal(desk)) == 2 and asked(desk) == ("ussr",)
     assert "Noncombat" in desk.text("prompt")
     desk.act("redo")
@@ -150,9 +155,7 @@ def test_there_is_nothing_to_take_back_before_the_first_decision_of_the_person()
 def test_the_same_decision_again_has_the_same_answer() -> None:
     desk = idle_turn(against(AXIS))
     after = journal(desk)
-    desk.press("buttons", "undo")
-    if desk.app.ui.dialog:
-        desk.press("dialog", "takeback")
+    taken_back(desk)
     desk.press("buttons", "kind", "done")
     assert journal(desk) == after
 
@@ -267,7 +270,5 @@ def test_in_a_shared_game_the_computer_acts_on_the_device_of_whoever_has_just_pl
 def test_in_a_shared_game_undo_takes_back_the_computer_but_not_another_person() -> None:
     ann = against(AXIS, **{"player-uk": "Bob", "player-usa": "Bob"})
     ann.act("take-seats", {"name": "Ann", "seat-ussr": "yes"}).act("close")
-    idle_turn(ann).act("close").press("buttons", "undo")
-    if ann.app.ui.dialog:
-        ann.press("dialog", "takeback")
+    taken_back(idle_turn(ann).act("close"))
     assert asked(ann) == ("ussr",)

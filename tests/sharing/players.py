@@ -97,6 +97,15 @@ class Player:
         return arrival
 
 
+def nations_at_one_table(game: Game, seed: str) -> tuple[Player, Player]:
+    """Ann has the Soviet Union, Bob Germany, each at a device of his own, and both know it."""
+    ann, bob = Player("Ann", "ussr").begin(game, Setup("eastern_front"), seed), Player("Bob", "germany")
+    bob.open(ann.link())
+    bob.sit()
+    ann.open(bob.link())
+    return ann, bob
+
+
 def around(players: Sequence[Player], since: int | None = None, *, accepts: Sequence[str] = ()) -> None:
     """The first of the players has done something: his link goes to all others."""
     for other in players[1:]:

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from pyapp.engine.match import Entry, Match
-from pyapp.engine.state import Setup
+from pyapp.engine.match import Entry
 from pyapp.games.war_room import GAME as WAR_ROOM
 from pyapp.sharing import secrets
 from pyapp.sharing.arrival import DOUBT, HEIR, NEXT, SAME, arrive
@@ -16,8 +15,8 @@ from pyapp.sharing.audit import audit
 from pyapp.sharing.chains import Chain, Opened, Tampered
 from pyapp.sharing.parties import renew, witness
 from pyapp.sharing.sealed_dice import fix, join, resolve, roll
-from pyapp.sharing.table import Party, Proof, StandingOrder, Table
-from tests.sharing.players import ID, Player, altered, reopened, run
+from pyapp.sharing.table import Party, Proof, StandingOrder
+from tests.sharing.players import Player, altered, nations_at_one_table, reopened, run
 from tests.sharing.test_lost_keys import NEW_CHAIN, three_players
 from tests.sharing.test_sealed_dice import resolved, shot, two_players
 
@@ -254,12 +253,7 @@ SHEETS = {"ussr": ("ussr order ussr.29 G7", "ussr bid 1", "ussr seal"), "germany
 
 def planning(*sealing: str) -> tuple[Player, Player]:
     """Two nations plan at the same time, neither has a link of the other since; some have sealed."""
-    ann, bob = Player("Ann", "ussr"), Player("Bob", "germany")
-    ann.table = Table(Match(WAR_ROOM, Setup("eastern_front"), "planning"), ID)
-    ann.sit()
-    bob.open(ann.link())
-    bob.sit()
-    ann.open(bob.link())
+    ann, bob = nations_at_one_table(WAR_ROOM, "planning")
     for player in (ann, bob):
         (seat,) = player.seats
         assert secrets.begin_window(player.held)

@@ -7,28 +7,20 @@ import copy
 import pytest
 
 from pyapp.engine.errors import BadData
-from pyapp.engine.match import Match
-from pyapp.engine.state import Setup
 from pyapp.games.war_room import GAME
 from pyapp.sharing import saves, secrets
 from pyapp.sharing.audit import audit
 from pyapp.sharing.chains import Tampered
 from pyapp.sharing.packing import SECRET, newest, packing
-from pyapp.sharing.table import Table
 from tests.samples import find
-from tests.sharing.players import ID, Player, around, reopened, run
+from tests.sharing.players import Player, around, nations_at_one_table, reopened, run
 
 ORDERS = {"ussr": ("ussr order ussr.29 G7", "ussr order ussr.15 G6"), "germany": ("germany order germany.61 R6",)}
 
 
 def sealed(bids: dict[str, int] | None = None) -> dict[str, Player]:
     """Two players have written orders and a bid each, and sealed them."""
-    ann, bob = Player("Ann", "ussr"), Player("Bob", "germany")
-    ann.table = Table(Match(GAME, Setup("eastern_front"), "kept back"), ID)
-    ann.sit()
-    bob.open(ann.link())
-    bob.sit()
-    ann.open(bob.link())
+    ann, bob = nations_at_one_table(GAME, "kept back")
     for player, other in ((ann, bob), (bob, ann)):
         (seat,) = player.seats
         assert secrets.begin_window(player.held)
