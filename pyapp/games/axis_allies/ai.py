@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from pyapp.engine.actions import Action
 from pyapp.engine.chance import Chance
@@ -27,6 +26,7 @@ from pyapp.games.axis_allies.state import AxisState, is_air, is_land
 from pyapp.games.axis_allies.technology import PARATROOPERS
 from pyapp.games.axis_allies.units import Unit, unit
 from pyapp.games.axis_allies.voyages import must_leave
+from pyapp.games.force import Force
 
 ENOUGH = 1.6  # how much stronger an attack has to be
 PRESS = 0.8  # below this share of strength an attack is broken off
@@ -36,22 +36,6 @@ RICH = 30
 
 Army = list[tuple[Unit, int]]
 Ready = list[tuple[str, Unit, int]]
-
-
-@dataclass(frozen=True)
-class Force:
-    """So many fighting units: the pips they hit with and the hits they can take."""
-
-    pips: int = 0
-    hits: int = 0
-
-    def __add__(self, other: Force) -> Force:
-        return Force(self.pips + other.pips, self.hits + other.hits)
-
-    @property
-    def strength(self) -> int:
-        """Firepower times staying power."""
-        return self.pips * self.hits
 
 
 def force(state: AxisState, piece: Unit, number: int, *, attacking: bool) -> Force:
@@ -291,7 +275,7 @@ def _drop_on(state: AxisState, seat: str, enough: float) -> Iterator[tuple[float
         most = min(sum(bag.there.values()), bag.limit() - watch)
         for territory in drops.distances(origin):
             against = garrison(state, seat, territory)
-            fewest = next((n for n in range(1, most + 1) if Force(pair.pips * n, pair.hits * n).strength >= enough * against.strength), 0)
+            fewest = next((n for n in range(1, most + 1) if Force(pair.fire * n, pair.hits * n).strength >= enough * against.strength), 0)
             if fewest and not state.own_in(seat, territory):
                 ratio = min(3.0, fewest * fewest * pair.strength / max(1, against.strength))
                 yield worth(state, territory) * ratio, Action(seat, "drop", (origin, {"bomber": fewest}, territory))

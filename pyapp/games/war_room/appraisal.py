@@ -5,30 +5,14 @@ from __future__ import annotations
 import functools
 import heapq
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
+from pyapp.games.force import Force
 from pyapp.games.war_room import board, conflicts, relations, tables
 from pyapp.games.war_room.model import Command, WarState
 
 FAR = 99
 AIR_SHARE = 0.6  # what a die in the air stage is worth beside one in the surface stage
 WEIGHT_OF_ENEMY_SHIPS = 3
-
-
-@dataclass(frozen=True)
-class Force:
-    """Some units: the dice they roll and the hits they can take."""
-
-    dice: float = 0.0
-    hits: float = 0.0
-
-    def __add__(self, other: Force) -> Force:
-        return Force(self.dice + other.dice, self.hits + other.hits)
-
-    @property
-    def strength(self) -> float:
-        """Firepower times staying power, which ranks battles well enough."""
-        return self.dice * self.hits
 
 
 @functools.cache
@@ -41,8 +25,8 @@ def worth_of(unit: str, kind: str) -> Force:
 
 def force_of(units: Mapping[str, int], kind: str) -> Force:
     """What units are worth together."""
-    dice = sum(worth_of(unit, kind).dice * number for unit, number in units.items())
-    return Force(dice, sum(worth_of(unit, kind).hits * number for unit, number in units.items()))
+    fire = sum(worth_of(unit, kind).fire * number for unit, number in units.items())
+    return Force(fire, sum(worth_of(unit, kind).hits * number for unit, number in units.items()))
 
 
 @functools.cache
