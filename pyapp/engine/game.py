@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -128,6 +128,10 @@ class Game(ABC):
     def gauge(self, state: Any, name: str) -> int | None:
         """What can be read off the position under a name that ``standing`` offers; None where nobody can say."""
         return None
+
+    def shows(self) -> Mapping[str, Callable[[Any], Any]]:
+        """What a program without a page may ask of a position, by name: functions of the state that give what JSON can hold."""
+        return {}
 
     def closed(self, state: Any) -> Mapping[str, bytes]:
         """The seats of whose secret turn a part is still closed (``Step.keep_back``), each with the hash that binds it."""

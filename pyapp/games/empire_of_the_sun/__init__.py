@@ -1,0 +1,21 @@
+"""Empire of the Sun, Mark Herman's game of the Pacific War: the folder reads like its rulebook.
+
+=================  ==========================================================================================================
+`components/`      1.2  what is printed: units, cards, scenarios, tables
+`map/`             1.22, 12  hexes, hexsides, ranges, paths, nations
+`state.py`         the state of a game, plain data; `changes.py` is the only door through which units and control change
+`supply/`          7.35, 7.52, 13  zones of influence and the three traces: supply, activation, attrition
+`cards/`           5  hands, decks, discards; who may know which card
+`offensive/`       6  the open offensive and how it is taken back
+`strategy/`        4.1  the strategy phase: dealing the cards
+`position/`        2, 17  set-ups, positions as text, integrity, what each seat sees
+`game.py`          the game as the engine sees it
+=================  ==========================================================================================================
+
+Imports go one way, in this order: components, map, state, changes, then the chapters, then the game. `RULES.md` is the ledger of
+rules and tells what the chapters share.
+"""
+
+from pyapp.games.empire_of_the_sun.game import EmpireOfTheSun
+
+GAME = EmpireOfTheSun()

@@ -1,0 +1,74 @@
+"""Empire of the Sun as the engine sees it."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pyapp.engine.game import About, Game, Violation
+from pyapp.engine.state import Setup
+from pyapp.engine.steps import Step, steps_in
+from pyapp.games.empire_of_the_sun import shows
+from pyapp.games.empire_of_the_sun.components.cards import CARDS
+from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, SIDES
+from pyapp.games.empire_of_the_sun.components.tables import LAST_TURN
+from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.map.nations import NATIONS
+from pyapp.games.empire_of_the_sun.position import notation, setup, view
+from pyapp.games.empire_of_the_sun.position import status as integrity
+from pyapp.games.empire_of_the_sun.state import BOXES, EmpireState
+from pyapp.games.empire_of_the_sun.strategy import deal
+
+MODULES = (deal,)
+
+
+class EmpireOfTheSun(Game):
+    """Mark Herman's game of the Pacific War, for one or two players."""
+
+    about = About(
+        id="empire_of_the_sun",
+        seats=SIDES,
+        sides={JAPAN: (JAPAN,), ALLIES: (ALLIES,)},
+        scenarios=tuple(SCENARIOS),
+        players=(1, 2),
+        edition="1.3, 2007, Spanish",
+        board="empire_of_the_sun",
+        areas=("empire_of_the_sun",),
+        rounds=LAST_TURN,
+    )
+    state_class = EmpireState
+
+    def steps(self) -> Mapping[str, type[Step]]:
+        return steps_in(*MODULES)
+
+    def vocabulary(self) -> Sequence[str]:
+        return vocabulary()
+
+    def start(self, setup_: Setup) -> EmpireState:
+        return setup.begin(setup_)
+
+    def status(self, state: EmpireState) -> list[Violation]:
+        return integrity.status(state)
+
+    def view(self, state: EmpireState, seat: str) -> EmpireState:
+        return view.view(state, seat)
+
+    def round_of(self, state: EmpireState) -> int:
+        return state.turn
+
+    def shows(self) -> Mapping[str, Callable[[Any], Any]]:
+        return shows.SHOWS
+
+    def position_text(self, state: EmpireState) -> str:
+        return notation.write(self, state)
+
+    def read_position(self, text: str) -> EmpireState:
+        return notation.read(self, text)
+
+
+@functools.cache
+def vocabulary() -> tuple[str, ...]:
+    """Ids that compact data may write as numbers, the frequent ones first; only ever extended at the end."""
+    return (*SIDES, *BOXES, *UNITS, *CARDS, *NATIONS)

@@ -1,0 +1,40 @@
+"""An offensive that is cancelled leaves no trace but its card on the discard pile. EotS 5.32D.
+
+When an offensive opens the tracks are copied. From then on `changes` remembers the first state of every unit that changes and every hex
+whose control changes, `cards.piles` where every card came from. Rolling back puts all of it where it was: moves, losses, arrivals,
+control, ASP, markers, cards drawn.
+"""
+
+from __future__ import annotations
+
+from pyapp.engine.plain import copy_plain
+from pyapp.games.empire_of_the_sun.cards import piles
+from pyapp.games.empire_of_the_sun.state import EmpireState, Offensive, Undo
+
+
+def open_offensive(state: EmpireState, side: str, card: str, *, event: bool = False) -> Offensive:
+    """Begin an offensive with a card that has just left the hand. EotS 6.2."""
+    state.offensive = Offensive(side, card, Undo(copy_plain(state.tracks)), event)
+    return state.offensive
+
+
+def close_offensive(state: EmpireState) -> None:
+    """End an offensive: what has happened stays."""
+    for secret in state.secrets.values():
+        secret.drawn = []
+    state.offensive = None
+
+
+def roll_back(state: EmpireState) -> None:
+    """Put everything back as it was when the offensive opened, and close it. Its card counts as discarded, not as played. EotS 5.32D."""
+    if state.offensive is None:
+        raise ValueError("there is no offensive to take back")
+    undo, card = state.offensive.before, state.offensive.card
+    for unit in undo.entered:
+        del state.units[unit]
+    state.units.update(undo.units)
+    state.control = sorted(set(state.control) ^ set(undo.control))
+    state.tracks = undo.tracks
+    piles.take_back(state, undo.cards)
+    close_offensive(state)
+    piles.discard(state, card)

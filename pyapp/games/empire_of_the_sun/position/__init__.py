@@ -1,0 +1,7 @@
+"""Positions: how they begin, how they are written, when they are sound, what each player sees.
+
+`setup`      the nine scenarios (17)
+`notation`   a position as set-up text, both ways
+`status`     every way in which a position can be corrupt, by name
+`view`       what a player may see
+"""

@@ -1,0 +1,41 @@
+"""How a scenario begins. EotS 2.1 to 2.3, 17.1 to 17.9."""
+
+from __future__ import annotations
+
+from pyapp.engine.state import Setup
+from pyapp.games.empire_of_the_sun.components.scenarios import REDUCED, SCENARIOS, STARTS, Start
+from pyapp.games.empire_of_the_sun.components.sides import SIDES
+from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState, Stand, Tracks
+from pyapp.games.empire_of_the_sun.strategy.deal import Deal
+
+
+def begin(setup: Setup) -> EmpireState:
+    """The state before the first card is dealt."""
+    start = STARTS[SCENARIOS[setup.scenario].start]
+    state = EmpireState(setup, turn=start.turn, units=_units(start), control=list(start.control), tracks=_tracks(start))
+    state.removed, state.discards = sorted(start.removed), sorted(start.discards)
+    for side, card in start.future.items():
+        state.secrets[side].future = card
+        state.set_aside[side] = start.turn - 1
+    state.steps = [Deal(side, start.hand[side]) for side in reversed(SIDES) if start.hand[side]]
+    return state
+
+
+def _units(start: Start) -> dict[str, Stand]:
+    units = {}
+    for where, names in start.units.items():
+        for name in names:
+            stand = Stand(box=CHINA) if where == CHINA else Stand(int(where))
+            stand.reduced = name.endswith(REDUCED)
+            units[name.removesuffix(REDUCED)] = stand
+    for box, names in start.boxes.items():
+        units.update((name, Stand(box=box)) for name in names)
+    return dict(sorted(units.items()))
+
+
+def _tracks(start: Start) -> Tracks:
+    tracks = Tracks(in_force=list(start.in_force), surrendered=list(start.surrendered), passes=dict(start.passes))
+    for name, value in start.tracks.items():
+        if hasattr(tracks, name):
+            setattr(tracks, name, dict(value) if isinstance(value, dict) else list(value) if isinstance(value, list) else value)
+    return tracks
