@@ -40,7 +40,7 @@ NEIGHBOURS: Mapping[int, Mapping[int, str]] = {number: _neighbours(number) for n
 def side_between(number: int, other: int) -> str:
     """The hexside between two hexes, ``-`` where they are no neighbours.
 
-    >>> side_between(2813, 2913), side_between(2913, 3013), side_between(2813, 4017)
+    >>> side_between(2813, 2912), side_between(2913, 3013), side_between(2813, 4017)
     ('l', 'wy', '-')
     """
     return NEIGHBOURS[number].get(other, "-")
@@ -95,8 +95,5 @@ def passage(wanted: Callable[[str], bool]) -> Passage:
 
 BY_LAND = passage(lets_ground)
 BY_SEA = passage(lets_ships)
-BY_MIXED_SIDES = passage(lambda side: lets_ships(side) and lets_ground(side))
-BY_OPEN_WATER = passage(lambda side: lets_ships(side) and is_all_water(side))
 BY_ROUTE = passage(lambda side: "r" in side)
-BY_ANY_LAND_SIDE = passage(lambda side: lets_ground(side) or side == "y")
 BY_ANY_SIDE = passage(lambda side: True)

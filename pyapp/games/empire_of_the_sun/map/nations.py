@@ -9,7 +9,7 @@ from typing import Any
 from pyapp.games.empire_of_the_sun.components.reading import read
 from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS
 from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, only
-from pyapp.games.empire_of_the_sun.map.hexsides import BY_ANY_LAND_SIDE, BY_ROUTE
+from pyapp.games.empire_of_the_sun.map.hexsides import BY_LAND, BY_ROUTE
 from pyapp.games.empire_of_the_sun.map.paths import flood
 
 KUNMING, MADRAS = 2407, 1406
@@ -40,7 +40,7 @@ INLAND_CHINA: HexSet = hexset(_FILE["inland_china"])  # EotS 7.42A
 MANCHUKUO: HexSet = hexset(_FILE["manchukuo"])
 ALASKA: HexSet = hexset(_FILE["alaska"])
 HAWAII: HexSet = hexset(_FILE["hawaii"])
-ROUND_KUNMING: HexSet = flood(only(KUNMING), BY_ANY_LAND_SIDE, 1)  # always Allied and occupied: EotS 12.75
+ROUND_KUNMING: HexSet = flood(only(KUNMING), BY_LAND, 1)  # always Allied and occupied: EotS 12.75
 NORTHERN_INDIA_AIRFIELDS: HexSet = NORTHERN_INDIA & AIRFIELDS
 
 

@@ -10,7 +10,7 @@ from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.components.tables import COMMAND
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, holds, only
-from pyapp.games.empire_of_the_sun.map.hexsides import BY_ANY_LAND_SIDE, BY_ANY_SIDE
+from pyapp.games.empire_of_the_sun.map.hexsides import BY_ANY_SIDE, BY_LAND
 from pyapp.games.empire_of_the_sun.map.nations import NORTHERN_INDIA_AIRFIELDS
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.empire_of_the_sun.supply.picture import Picture, picture_of
@@ -31,7 +31,7 @@ def range_of(picture: Picture, hq: str, at: int, reach: int) -> HexSet:
     found = front = only(at)
     for _ in range(reach):
         inside = front & through
-        front = (BY_ANY_LAND_SIDE.beyond(inside) | BY_ANY_SIDE.beyond(inside & ~zone) & ~zone) & ~found
+        front = (BY_LAND.beyond(inside) | BY_ANY_SIDE.beyond(inside & ~zone) & ~zone) & ~found
         found |= front
     return found
 

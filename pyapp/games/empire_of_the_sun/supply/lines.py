@@ -1,7 +1,7 @@
 """Lines of supply. EotS 13.1.
 
-A line may cross hexes that the enemy controls, but end only in one that he occupies. It crosses no all-water hexside out of or into an
-unneutralised enemy zone of influence. A line that has come to a coast by sea goes on by sea, or by land from a friendly port.
+A line may cross hexes that the enemy controls, but end only in one that he occupies. It crosses water neither out of nor into an unneutralised
+enemy zone of influence; where a hexside has land as well, it may cross on foot. A line that has come to a coast by sea goes on by sea, or by land from a friendly port.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pyapp.games.empire_of_the_sun.map.hexes import PORTS
 from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, only
-from pyapp.games.empire_of_the_sun.map.hexsides import BY_LAND, BY_MIXED_SIDES, BY_OPEN_WATER
+from pyapp.games.empire_of_the_sun.map.hexsides import BY_LAND, BY_SEA
 from pyapp.games.empire_of_the_sun.map.paths import FOREVER
 
 
@@ -40,7 +40,7 @@ def line(start: int, on: Ground, steps: int = FOREVER, until: HexSet = NOWHERE) 
     while steps > 0 and (new_ashore or new_afloat) and not (ashore | afloat) & until:
         on_foot, by_ship = new_ashore & passable, new_afloat & passable
         landed = BY_LAND.beyond(on_foot)
-        water = BY_OPEN_WATER.beyond((on_foot | by_ship) & ~on.zone) & ~on.zone | BY_MIXED_SIDES.beyond(by_ship)
+        water = BY_SEA.beyond((on_foot | by_ship) & ~on.zone) & ~on.zone
         new_ashore = (landed | water & on.ports) & ~ashore
         ashore |= new_ashore
         new_afloat = water & ~ashore & ~afloat
