@@ -10,12 +10,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pyapp import games
-from pyapp.engine.codec import state_hash
-from pyapp.engine.errors import GameError
+from pyapp.engine.codec import state_hash, trusting_nothing
+from pyapp.engine.errors import BadData, GameError
 from pyapp.engine.game import Game
 from pyapp.engine.match import Match
+from pyapp.engine.messages import say
 from pyapp.engine.script import begin, play, read_script
 from pyapp.engine.share import Registry, read_save
+from pyapp.engine.state import State
 from pyapp.locale import load
 from pyapp.tooling.places import ToolError
 
@@ -27,7 +29,9 @@ def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="build.py replay", description=__doc__)
     parser.add_argument("file", type=Path, help="a script (see pyapp/engine/SCRIPTS.md) or a save")
     parser.add_argument("--every", action="store_true", help="show the position after each action")
-    parser.add_argument("--show", default="", metavar="NAMES", help="print these facts of the position as JSON instead: supply,zones")
+    parser.add_argument(
+        "--show", default="", metavar="NAMES", help="print these facts of the position as JSON instead, such as supply,zones"
+    )
     wanted = parser.parse_args(argv)
     try:
         text = wanted.file.read_text(encoding="utf-8")
@@ -42,16 +46,34 @@ def main(argv: Sequence[str]) -> int:
         return game
 
     try:
-        match = read_save(find, text)[0] if text.startswith("warboard") else replay_script(find, text, every=wanted.every)
+        if wanted.show:
+            show_facts(*position_of(find, text), wanted.show.split(","))
+        else:
+            show(match_of(find, text, every=wanted.every))
     except GameError as error:
         cite = f" ({error.cite})" if error.cite else ""
         print(load("en", areas).text(error.message) + cite, file=sys.stderr)
         return 1
-    if wanted.show:
-        show_facts(match, wanted.show.split(","))
-    else:
-        show(match)
     return 0
+
+
+def match_of(find: Registry, text: str, *, every: bool = False) -> Match:
+    """The match at the end of a script or a save."""
+    return read_save(find, text)[0] if text.startswith("warboard") else replay_script(find, text, every=every)
+
+
+def position_of(find: Registry, text: str) -> tuple[Game, State]:
+    """The game and the position at the end of a script or a save. A set-up text alone is taken as it is, not played on."""
+    script = None if text.startswith("warboard") else read_script(text)
+    if script is None or script.position is None or script.lines:
+        match = match_of(find, text)
+        return match.game, match.state
+    game = find(script.headers["game"])
+    with trusting_nothing():
+        state = game.read_position(script.position)
+        if violations := game.status(state):
+            raise BadData(say("data.unsound", what=violations[0].name))
+    return game, state
 
 
 def replay_script(find: Registry, text: str, *, every: bool) -> Match:
@@ -71,9 +93,9 @@ def show(match: Match) -> None:
     print(f"hash: {state_hash(match.game, match.state)}")
 
 
-def show_facts(match: Match, names: Sequence[str]) -> None:
-    """Print what the game tells of the position under these names, as JSON."""
-    told = match.game.shows()
+def show_facts(game: Game, state: State, names: Sequence[str]) -> None:
+    """Print what the game tells of a position under these names, as JSON."""
+    told = game.shows()
     if unknown := [name for name in names if name not in told]:
-        raise ToolError(f"{match.game.about.id} shows no {', '.join(unknown)}; it shows {', '.join(told) or 'nothing'}")
-    print(json.dumps({name: told[name](match.state) for name in names}))
+        raise ToolError(f"{game.about.id} shows no {', '.join(unknown)}; it shows {', '.join(told) or 'nothing'}")
+    print(json.dumps({name: told[name](state) for name in names}))

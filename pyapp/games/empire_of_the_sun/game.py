@@ -71,4 +71,4 @@ class EmpireOfTheSun(Game):
 @functools.cache
 def vocabulary() -> tuple[str, ...]:
     """Ids that compact data may write as numbers, the frequent ones first; only ever extended at the end."""
-    return (*SIDES, *BOXES, *UNITS, *CARDS, *NATIONS)
+    return tuple(dict.fromkeys((*SIDES, *BOXES, *UNITS, *CARDS, *NATIONS)))

@@ -130,7 +130,9 @@ class Person:
         return found
 
     def china_line(self, reach: dict[str, set[int]]) -> bool:
-        bases = {number for number in NORTHERN_AIRFIELDS if number not in self.japanese and any(number in hexes for hexes in reach.values())}
+        bases = {
+            number for number in NORTHERN_AIRFIELDS if number not in self.japanese and any(number in hexes for hexes in reach.values())
+        }
         return self.road() or ("AL17" in self.state.tracks.in_force and bool(bases))
 
     def overland(self) -> set[int]:
@@ -181,5 +183,3 @@ def may_command(hq: str, unit: str) -> bool:
     if nation == "US":
         return kind == "us" or (UNITS[unit].kind == "air" and UNITS[unit].service == "army")
     return nation != "DUT" and kind == "commonwealth"
-
-

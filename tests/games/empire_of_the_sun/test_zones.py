@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyapp.games.empire_of_the_sun.map.hexsets import holds, members
+from pyapp.games.empire_of_the_sun.map.hexsets import holds
 from pyapp.games.empire_of_the_sun.map.ranges import within
 from pyapp.games.empire_of_the_sun.supply.disposition import disposition_of, moved
 from pyapp.games.empire_of_the_sun.supply.picture import picture_of, work_out

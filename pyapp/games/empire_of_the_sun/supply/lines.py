@@ -1,7 +1,8 @@
 """Lines of supply. EotS 13.1.
 
-A line may cross hexes that the enemy controls, but end only in one that he occupies. It crosses water neither out of nor into an unneutralised
-enemy zone of influence; where a hexside has land as well, it may cross on foot. A line that has come to a coast by sea goes on by sea, or by land from a friendly port.
+A line may cross hexes that the enemy controls, but end only in one that he occupies. It crosses water neither out of nor into an
+unneutralised enemy zone of influence; where a hexside has land as well, it may cross on foot. A line that has come to a coast by sea goes
+on by sea, or by land from a friendly port.
 """
 
 from __future__ import annotations
