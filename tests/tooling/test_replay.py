@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,19 @@ def test_a_save_can_be_replayed_too(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_a_file_that_is_no_game_is_refused_with_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str) -> None:
     assert replay.main([written(tmp_path, text)]) == 1
     assert capsys.readouterr().err.rstrip().endswith(".")
+
+
+def test_what_the_game_tells_of_a_position_is_shown_as_json(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(DUEL), "shows", lambda game: {"lines": lambda state: game.position_text(state).splitlines()})
+    assert replay.main([written(tmp_path, SCRIPT), "--show", "lines"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"lines": DUEL.position_text(run(find, SCRIPT).state).splitlines()}
+
+
+def test_a_game_that_tells_nothing_says_so(tmp_path: Path) -> None:
+    with pytest.raises(ToolError, match="duel shows no supply; it shows nothing"):
+        replay.main([written(tmp_path, SCRIPT), "--show", "supply"])
 
 
 def test_a_file_that_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:

@@ -20,8 +20,9 @@ from pyapp.games.empire_of_the_sun.position import notation, setup, view
 from pyapp.games.empire_of_the_sun.position import status as integrity
 from pyapp.games.empire_of_the_sun.state import BOXES, EmpireState
 from pyapp.games.empire_of_the_sun.strategy import deal
+from pyapp.games.empire_of_the_sun.supply import phase
 
-MODULES = (deal,)
+MODULES = (deal, phase)
 
 
 class EmpireOfTheSun(Game):

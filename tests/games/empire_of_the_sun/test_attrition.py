@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from pyapp.engine.dice import ScriptedDice
+from pyapp.games.empire_of_the_sun import GAME
+from pyapp.games.empire_of_the_sun.state import Stand
 from pyapp.games.empire_of_the_sun.supply.attrition import ELIMINATE, REDUCE, attrition
+from pyapp.games.empire_of_the_sun.supply.phase import Attrition
 from tests.games.empire_of_the_sun.table import at
 
 
@@ -53,3 +57,16 @@ def test_attrition_strikes_all_at_the_same_time():
     """EotS 13.4: two that cut each other off both suffer."""
     found = attrition(at("4423 us_gr_x us_air_7af", "4822 jp_gr_17 jp_air_25"))
     assert found == {"us_gr_x": REDUCE, "us_air_7af": REDUCE, "jp_gr_17": REDUCE, "jp_air_25": REDUCE}
+
+
+def test_the_phase_reduces_and_eliminates_and_tells_it():
+    """EotS 4.4; a unit with a dot is out for good, another may be rebuilt (10.1)."""
+    state = at("1916 us_air_7af* us_air_m211 us_gr_x", "5808 hq_cpac us_gr_xi")
+    state.steps.append(Attrition())
+    events = GAME.settle(state, ScriptedDice([]))
+    assert state.units["us_gr_x"] == Stand(1916, reduced=True) and state.units["us_gr_xi"] == Stand(5808)
+    assert state.units["us_air_7af"] == Stand(box="eliminated") and state.units["us_air_m211"] == Stand(box="removed")
+    assert [(event.kind, event.data["units"]) for event in events] == [
+        ("eots_attrition_reduce", ["us_gr_x"]),
+        ("eots_attrition_eliminate", ["us_air_7af", "us_air_m211"]),
+    ]

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+import ast
 import json
+from collections.abc import Container
+from graphlib import TopologicalSorter
+from pathlib import Path
 
 import pytest
 
-from pyapp.engine.codec import state_bytes
+from pyapp.engine.codec import compress, pack, state_bytes, to_text
 from pyapp.engine.errors import BadData
-from pyapp.games.empire_of_the_sun import GAME
+from pyapp.games import empire_of_the_sun
+from pyapp.games.empire_of_the_sun import GAME, changes
+from pyapp.games.empire_of_the_sun.cards import piles
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
-from pyapp.games.empire_of_the_sun.state import Stand
+from pyapp.games.empire_of_the_sun.offensive.rollback import open_offensive
+from pyapp.games.empire_of_the_sun.state import Battle, Stand
 from pyapp.tooling import replay
 from pyapp.tooling.places import ToolError
 from tests.games.empire_of_the_sun.table import at, start
+
+
+def imported(file: Path, modules: Container[str]) -> set[str]:
+    """The modules that a file imports: of ``from package import name`` the module of that name, where there is one."""
+    nodes = [node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.ImportFrom)]
+    pairs = [(node.module or "", f"{node.module}.{alias.name}") for node in nodes for alias in node.names]
+    return {deeper if deeper in modules else module for module, deeper in pairs if module in modules or deeper in modules}
+
 
 BY_HAND = """
 empire_of_the_sun 1942
@@ -122,6 +137,37 @@ def test_one_hq_lies_in_a_hex_and_six_ships_in_a_port():
 def test_every_word_of_the_vocabulary_stands_in_it_once():
     words = GAME.vocabulary()
     assert len(words) == len(set(words))
+
+
+@pytest.mark.parametrize("scenario", ["1942", "1943", "1944"])
+def test_a_position_in_the_middle_of_an_offensive_fits_into_a_link(scenario):
+    """A link holds 2,000 characters. Deflate without a dictionary leaves the coder of links (SHARING.md) half of that to win."""
+    state = start(scenario)
+    for side in ("japan", "allies"):
+        assert state.hands[side]
+    card = state.secrets["allies"].hand[0]
+    piles.leave_hand(state, "allies", card)
+    offensive = open_offensive(state, "allies", card, event=True)
+    offensive.active = [unit for unit, stand in state.units.items() if stand.at and unit.startswith("us_")][:8]
+    for unit in offensive.active:
+        changes.place(state, unit, 4825)
+        offensive.moved[unit] = "naval"
+    offensive.battles.append(Battle(4423, offensive.active[:4]))
+    for number in (4322, 4222, 4120):
+        changes.take(state, number, "allies")
+    assert len(to_text(compress(pack(GAME.compact.encode(state, GAME.state_class))))) < 1_900
+
+
+def test_no_module_of_the_game_is_part_of_a_circle():
+    """Imports for types count, too."""
+    root = Path(next(iter(empire_of_the_sun.__path__)))
+    package = empire_of_the_sun.__name__
+    files = {
+        ".".join((package, *file.relative_to(root).with_suffix("").parts)).removesuffix(".__init__"): file for file in root.rglob("*.py")
+    }
+    graph = {name: imported(file, files) for name, file in files.items()}
+    assert len(graph) > 25 and f"{package}.state" in graph[f"{package}.changes"]
+    assert len(list(TopologicalSorter(graph).static_order())) == len(files)
 
 
 class TestTheDoorWithoutAPage:

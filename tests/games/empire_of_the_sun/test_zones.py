@@ -6,7 +6,8 @@ import pytest
 
 from pyapp.games.empire_of_the_sun.map.hexsets import holds
 from pyapp.games.empire_of_the_sun.map.ranges import within
-from pyapp.games.empire_of_the_sun.supply.disposition import disposition_of, moved
+from pyapp.games.empire_of_the_sun.offensive.rollback import open_offensive
+from pyapp.games.empire_of_the_sun.supply.disposition import moved
 from pyapp.games.empire_of_the_sun.supply.picture import picture_of, work_out
 from tests.games.empire_of_the_sun.table import at, supplied
 
@@ -64,9 +65,8 @@ def test_a_card_can_switch_off_the_zones_of_a_player():
     """EotS 1.3; JP02."""
     state = at(SOUTH, "2813 hq_anzac", "2812 us_air_feaf")
     assert picture_of(state).zones.allies
-    disposition = disposition_of(state)
-    silent = type(disposition)(**{**disposition.__dict__, "silent": frozenset({"allies"})})
-    assert work_out(silent).zones.allies == 0
+    open_offensive(state, "japan", "JP02").silent = ["allies"]
+    assert picture_of(state).zones.allies == 0
 
 
 def test_what_a_carrier_would_neutralise_elsewhere_can_be_asked_without_moving_it():

@@ -11,7 +11,6 @@ from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset
 
 FERRY = 5408  # an airfield for the legs of Allied aircraft alone: EotS 7.36
 TOKYO, OAHU = 3706, 5808
-CITIES = ("city", "chinese_city", "japanese_city")
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ attrition       the bare distance to any friendly HQ; nothing blocks it         
 
 `disposition`  all that supply depends on, as one frozen value: the key under which what was worked out is kept
 `zones`        which hexes lie in whose zone
+`phase`        the attrition phase as a step
 `picture`      who is supplied and the zones that follow, worked out once for each disposition: `picture_of(state)`
 
 All are pure functions on a position. A flood of the whole map takes a fraction of a millisecond (`map.hexsets`), a whole picture about two,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -65,11 +66,11 @@ def _garrisons(japanese: HexSet, divisions: int, lost: Iterable[int]) -> HexSet:
 
 
 def moved(disposition: Disposition, units: Iterable[str], to: int) -> Disposition:
-    """The disposition with some units elsewhere; ``to`` is 0 for units that are not on the map. To ask what would be: EotS 6.23."""
+    """The disposition with some units elsewhere, to ask what would be. EotS 6.23.
+
+    ``to`` is 0 for a stack that is to project no zone: before it moves, or carriers that move strategically (7.21).
+    """
     gone = set(units)
     places = tuple((unit, at) for unit, at in disposition.places if unit not in gone)
     there = tuple((unit, to) for unit in sorted(gone)) if to else ()
-    return Disposition(
-        (*places, *there), disposition.in_china, disposition.japanese, disposition.garrisons, disposition.active, disposition.express,
-        disposition.hump, disposition.silent,
-    )  # fmt: skip
+    return dataclasses.replace(disposition, places=(*places, *there))
