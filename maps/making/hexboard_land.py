@@ -84,8 +84,13 @@ def project_land(land: BaseGeometry, project: Projection, size: tuple[int, int])
     """Land in degrees to board units, cut to the canvas; `land` runs on beyond 180 degrees."""
     cut = shapely.segmentize(shapely.intersection(land, shapely.box(*WINDOW)), 0.5)
     canvas = shapely.box(-20, -20, size[0] + 20, size[1] + 20)
-    shapes = [shapely.make_valid(shapely.transform(part, project)) for part in polygons(cut).geoms]
+    shapes = [shapely.make_valid(shapely.transform(part, lambda points: _same_everywhere(project(points)))) for part in polygons(cut).geoms]
     return polygons(shapely.intersection(shapely.union_all([polygons(shape) for shape in shapes]), canvas))
+
+
+def _same_everywhere(points: Array) -> Array:
+    """Without the last digits, which differ between processors, and even between the first and the last point of one ring."""
+    return np.round(points, 6)
 
 
 def mend(facts: Facts, raw: MultiPolygon, rounds: int = 7, freely: int = 3) -> MultiPolygon:

@@ -14,6 +14,7 @@ from maps.making.hexboard_make import misplaced
 from maps.making.hexboard_reading import Land, Reading, read_board
 from pyapp.board.boardfile import MAPS, Board, Label, board_text, load_board
 from pyapp.board.outline import absolute, relative
+from pyapp.games.empire_of_the_sun.map.hexes import HEXES
 
 GAME = "empire_of_the_sun"
 
@@ -45,10 +46,18 @@ def test_the_board_has_no_difference_to_the_declared_hexes_and_the_rulebook(boar
     assert hexboard_differences(board) == []
 
 
-def test_there_are_1157_playable_hexes_from_1004_to_column_60(board: Board) -> None:
-    names = [name for name, space in board.spaces.items() if space.kind != "box"]
-    assert len(names) == 1157
+def test_there_are_1140_playable_hexes_from_1004_to_column_60(board: Board) -> None:
+    names = [name for name, space in board.spaces.items() if space.kind in ("land", "sea")]
+    assert len(names) == 1140
     assert {name[:2] for name in names} == {str(column) for column in range(10, 61)}
+
+
+def test_the_board_shows_the_hexes_on_which_the_game_is_played(facts: Facts) -> None:
+    shown = {name: hex_ for name, hex_ in facts.hexes.items() if name not in facts.inland}
+    assert {int(name) for name in shown} == set(HEXES)
+    for name, hex_ in shown.items():
+        played = HEXES[int(name)]
+        assert (hex_.terrain, hex_.sides, hex_.marks, hex_.region) == (played.terrain, played.sides, played.marks, played.region), name
 
 
 def test_each_named_place_falls_in_its_hex(facts: Facts) -> None:
