@@ -85,6 +85,29 @@ def test_a_card_that_would_be_removed_is_only_discarded():
     assert card in state.discards and card not in state.removed and state.offensive is None
 
 
+@pytest.mark.parametrize(("card", "event", "gone"), [("JP19", True, False), ("AL01", True, True), ("AL01", False, False)])
+def test_a_card_that_was_played_is_removed_if_it_was_an_event_that_says_so(card, event, gone):
+    """EotS 5.36."""
+    state = at(f"hand {'japan' if card.startswith('JP') else 'allies'} {card}")
+    side = "japan" if card.startswith("JP") else "allies"
+    piles.leave_hand(state, side, card)
+    open_offensive(state, side, card, event=event)
+    close_offensive(state)
+    assert (card in state.removed, card in state.discards) == (gone, not gone) and GAME.status(state) == []
+
+
+def test_the_reaction_that_cancelled_it_was_played():
+    """EotS 5.32D; no card is lost on the way."""
+    state, card = opened("1942")
+    state.secrets["japan"].hand[0] = weather = next(
+        card for card in ("JP19", "JP22", "JP64") if card not in state.secrets["japan"].hand[1:]
+    )
+    piles.leave_hand(state, "japan", weather)
+    state.offensive.reaction_cards.append(weather)
+    roll_back(state)
+    assert {card, weather} <= {*state.discards, *state.removed} and GAME.status(state) == []
+
+
 def test_asp_are_not_spent():
     state, _ = opened("1942")
     state.tracks.asp_used["allies"] = 1

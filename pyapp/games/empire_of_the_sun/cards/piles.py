@@ -83,6 +83,14 @@ def remove(state: EmpireState, card: str) -> None:
     _put(state, card, GONE)
 
 
+def lay_down(state: EmpireState, card: str, *, event: bool) -> None:
+    """A card that was played leaves the table: out of the game if it was played as an event that says so. EotS 5.36."""
+    if event and CARDS[card].remove:
+        remove(state, card)
+    else:
+        discard(state, card)
+
+
 def from_discards(state: EmpireState, card: str) -> None:
     """A card is taken up from the discards."""
     _put(state, card, NO_PILE)

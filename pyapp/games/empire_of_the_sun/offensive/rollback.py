@@ -19,22 +19,40 @@ def open_offensive(state: EmpireState, side: str, card: str, *, event: bool = Fa
 
 
 def close_offensive(state: EmpireState) -> None:
-    """End an offensive: what has happened stays."""
-    for secret in state.secrets.values():
-        secret.drawn = []
-    state.offensive = None
+    """End an offensive: what has happened stays, and the cards that were played leave the table. EotS 6.28, 5.36."""
+    offensive = _open(state)
+    _end(state)
+    piles.lay_down(state, offensive.card, event=offensive.event)
+    for card in offensive.reaction_cards:
+        piles.lay_down(state, card, event=True)
 
 
 def roll_back(state: EmpireState) -> None:
-    """Put everything back as it was when the offensive opened, and close it. Its card counts as discarded, not as played. EotS 5.32D."""
-    if state.offensive is None:
-        raise ValueError("there is no offensive to take back")
-    undo, card = state.offensive.before, state.offensive.card
+    """Put everything back as it was when the offensive opened, and close it.
+
+    Its card counts as discarded, not as played; the reaction that cancelled it was played. EotS 5.32D.
+    """
+    offensive = _open(state)
+    undo = offensive.before
     for unit in undo.entered:
         del state.units[unit]
     state.units.update(undo.units)
     state.control = sorted(set(state.control) ^ set(undo.control))
     state.tracks = undo.tracks
     piles.take_back(state, undo.cards)
-    close_offensive(state)
-    piles.discard(state, card)
+    _end(state)
+    piles.discard(state, offensive.card)
+    for card in offensive.reaction_cards:
+        piles.lay_down(state, card, event=True)
+
+
+def _open(state: EmpireState) -> Offensive:
+    if state.offensive is None:
+        raise ValueError("there is no offensive to end")
+    return state.offensive
+
+
+def _end(state: EmpireState) -> None:
+    for secret in state.secrets.values():
+        secret.drawn = []
+    state.offensive = None
