@@ -75,8 +75,8 @@ def developed(state: AxisState, power: str, name: str, otherwise: int) -> int:
 
 
 def target_sorts(state: AxisState, battle: Battle, side: str) -> set[str]:
-    """Which sorts of targets a side still shows: casualties behind the line cannot be hit again."""
-    return {target(state, piece) for piece, _ in members(bag(battle, side))}
+    """Which sorts of targets a side still shows: not casualties behind the line, nor guns that are no casualties in this edition."""
+    return {target(state, piece) for piece, _ in members(bag(battle, side)) if state.kind(piece).hits}
 
 
 Shooter = tuple[Unit, int, int]  # a piece, the number or less that it hits with, how many of them

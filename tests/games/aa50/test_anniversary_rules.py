@@ -116,6 +116,13 @@ def test_guns_are_no_casualties_and_fall_to_the_captor() -> None:
     assert game.heard("aa_guns_captured")
 
 
+def test_attackers_do_not_fire_at_a_gun_that_is_left_alone() -> None:
+    landing = ("france germany.infantry,germany.aa_gun", "sz7 uk.battleship,uk.transport(uk.infantry>):france!")
+    game = combat(*landing, active="uk").play("uk bombard battleship", dice=[4, 6])
+    assert [event.data["reason"] for event in game.heard("rolled")] == ["bombardment", "defense"]  # its victim still defends
+    assert game.units("france") == "uk.aa_gun! uk.infantry!"
+
+
 def test_guns_without_defenders_are_captured_and_keep_tanks_from_driving_on() -> None:
     game = table("germany germany.tank", "poland owner=ussr ussr.aa_gun", "east_poland ussr.infantry")
     assert "east_poland" not in offered(game, "germany move germany tank")

@@ -55,6 +55,13 @@ def test_attackers_that_hit_nobody_ashore_still_face_the_victims_of_the_bombardm
     assert table.state.owners["france"] == "germany"
 
 
+def test_attackers_fire_at_a_gun_beside_the_victims_of_the_bombardment_for_it_is_a_casualty() -> None:
+    table = combat("france germany.infantry,germany.aa_gun", "sz8 uk.battleship,uk.transport(uk.infantry>):france!", active="uk")
+    table.play("uk bombard battleship", "germany losses infantry", dice=[4, 1, 2])
+    assert [event.data["reason"] for event in table.heard("rolled")] == ["bombardment", "attack", "defense"]
+    assert table.units("france") == ""
+
+
 def test_at_most_one_ship_bombards_for_each_unit_that_lands() -> None:
     table = combat("sz8 usa.battleship@2!,usa.cruiser@2!,usa.transport(usa.infantry+>):france@1!", "france germany.infantry", active="usa")
     field = table.game.field(table.state, "usa", "bombard")
