@@ -79,7 +79,7 @@ def pick(words: Words, presenter: Presenter, driver: Driver, here: Pick) -> list
         )
         for option in here.options
     ]
-    usual = [h("button.option.main", words("pick.any"), do="skip")] if here.optional else []
+    usual = [h("button.option.main", words.maybe(f"pick.any.{here.name}", words("pick.any")), do="skip")] if here.optional else []
     if here.what == SPACE and len(buttons) > MANY:
         return [*usual, spaces_list(words, here.options, "space-pick", words("pick.spaces", number=len(here.options)))]
     return [h("div.options", usual, buttons)]

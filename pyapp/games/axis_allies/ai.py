@@ -7,6 +7,7 @@ by the product of firepower and staying power of both sides, which ranks battles
 from __future__ import annotations
 
 import functools
+import operator
 from collections.abc import Callable, Iterator
 
 from pyapp.engine.actions import Action
@@ -165,7 +166,7 @@ def _overseas(state: AxisState, seat: str) -> bool:
 
 def _attack(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
     """Finish landings that were begun, strengthen attacks that are too weak, then begin the best new one."""
-    yield from _land_what_is_aboard(state, seat, enough)
+    yield from _land_what_is_aboard(game, state, seat, enough)
     targets = sorted(hostile_territories(state, seat), key=lambda territory: -worth(state, territory))
     zones = [space for space in state.spaces_with_pieces() if state.space(space).is_sea and state.enemies_in(seat, space)]
     ready = _ready(state, seat)
@@ -174,7 +175,7 @@ def _attack(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[
     candidates += _drop_on(state, seat, enough)
     for _, action in sorted(candidates, key=lambda pair: -pair[0])[:MOST_MOVES]:
         yield action
-    yield from _embark(state, seat, targets, enough)
+    yield from _embark(game, state, seat, targets, enough)
     yield Action(seat, "done")
     yield from _leave(game, state, seat)
     yield from _land_anywhere(game, state, seat)
@@ -302,7 +303,7 @@ def _sail_against(state: AxisState, seat: str, zone: str, enough: float, ready: 
         yield prize - rank / 100, Action(seat, "move", (space, {piece.label(seat): number}, zone))
 
 
-def _embark(state: AxisState, seat: str, targets: list[str], enough: float) -> Iterator[Action]:
+def _embark(game: Game, state: AxisState, seat: str, targets: list[str], enough: float) -> Iterator[Action]:
     """Load what stands beside a transport, where a weakly held coast is in reach."""
     for zone in state.spaces_with_pieces():
         if not state.space(zone).is_sea or state.hostile_zone(seat, zone):
@@ -312,10 +313,30 @@ def _embark(state: AxisState, seat: str, targets: list[str], enough: float) -> I
             continue
         for shore in state.space(zone).neighbours:
             if state.friendly_territory(seat, shore):
-                yield from _boarding(state, seat, shore, zone)
+                yield from _boarding(game, state, seat, shore, zone)
 
 
-def _boarding(state: AxisState, seat: str, shore: str, zone: str) -> Iterator[Action]:
+def _boarding(game: Game, state: AxisState, seat: str, shore: str, zone: str) -> Iterator[Action]:
+    """Two units each for an empty ship: one that carries something already would split them."""
+    for action in _pairs(state, seat, shore, zone):
+        yield _naming(game, state, action, zone, lambda ship: not ship.cargo)
+
+
+def _naming(game: Game, state: AxisState, action: Action, zone: str, meant: Callable[[Unit], bool]) -> Action:
+    """The same order with the ship that is meant, where the rules ask which of unlike ships it is."""
+    if len([piece for piece, _ in state.pieces(zone) if piece.kind == "transport"]) < 2:
+        return action
+    filled = action.args
+    asked = game.field(state, action.seat, action.kind, filled)
+    if isinstance(asked, Pick) and asked.name == "owner" and action.seat in asked.options:
+        filled = (*filled, action.seat)
+        asked = game.field(state, action.seat, action.kind, filled)
+    ships = asked.options if isinstance(asked, Pick) and asked.name == "ship" else ()
+    named = [ship for ship in ships if meant(unit(ship, action.seat))]
+    return Action(action.seat, action.kind, (*filled, named[0])) if named else action
+
+
+def _pairs(state: AxisState, seat: str, shore: str, zone: str) -> Iterator[Action]:
     kinds = {piece.kind for piece, _ in state.own_in(seat, shore) if is_land(state, piece) and not piece.used and not piece.spent}
     for pair in (("tank", "infantry"), ("artillery", "infantry")):
         if set(pair) <= kinds:
@@ -337,7 +358,7 @@ def _weak_coast(state: AxisState, seat: str, territory: str, zone: str, enough: 
     return near and Force(2 * aboard, aboard).strength >= enough * garrison(state, seat, territory).strength
 
 
-def _land_what_is_aboard(state: AxisState, seat: str, enough: float) -> Iterator[Action]:
+def _land_what_is_aboard(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
     """Declare the assault of what was loaded, or sail towards the best coast."""
     for zone in state.spaces_with_pieces():
         for piece, _ in state.own_in(seat, zone):
@@ -345,12 +366,13 @@ def _land_what_is_aboard(state: AxisState, seat: str, enough: float) -> Iterator
                 continue
             aboard: dict[str, int] = {}
             for item in piece.cargo:
-                if item.owner == seat:
+                if item.owner == seat and state.kind(item.kind).attack:
                     aboard[item.kind] = aboard.get(item.kind, 0) + 1
             coasts = [place for place in hostile_territories(state, seat) if _weak_coast(state, seat, place, zone, enough)]
             for territory in sorted(coasts, key=lambda place: -worth(state, place) / (1 + garrison(state, seat, place).strength)):
                 if not state.enemies_in(seat, zone):
-                    yield Action(seat, "assault", (zone, aboard, territory))
+                    landing = Action(seat, "assault", (zone, aboard, territory))
+                    yield _naming(game, state, landing, zone, functools.partial(operator.eq, piece))
                 for coast in _open_coasts(state, seat, territory):
                     if coast != zone:
                         yield Action(seat, "move", (zone, {piece.label(seat): 1}, coast))
@@ -408,7 +430,7 @@ def _agree(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[A
 def _redeploy(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
     """Land what flies near the front, walk the rest towards it, leave a man at home where an enemy could walk in."""
     front = _front(state, seat)
-    moves = [*_landings(game, state, seat, front), *_voyages(state, seat, enough), *_marches(state, seat, front)]
+    moves = [*_landings(game, state, seat, front), *_voyages(game, state, seat, enough), *_marches(state, seat, front)]
     yield from moves[:MOST_MOVES]
     yield Action(seat, "done")
 
@@ -431,7 +453,7 @@ def _ports(state: AxisState, seat: str) -> list[str]:
     return [place for place in state.factories if state.owners.get(place) == seat and zones_beside(state, place)]
 
 
-def _voyages(state: AxisState, seat: str, enough: float) -> Iterator[Action]:
+def _voyages(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
     """Transports take aboard what stands on the shore and sail towards the nearest weak coast; empty ones come back for more."""
     goals = {zone for place in hostile_territories(state, seat) for zone in _open_coasts(state, seat, place) if _frail(state, seat, place)}
     homes = {zone for port in _ports(state, seat) for zone in zones_beside(state, port)}
@@ -443,7 +465,7 @@ def _voyages(state: AxisState, seat: str, enough: float) -> Iterator[Action]:
             if not ship.cargo:
                 for shore in state.space(zone).neighbours:
                     if state.friendly_territory(seat, shore):
-                        yield from _boarding(state, seat, shore, zone)
+                        yield from _boarding(game, state, seat, shore, zone)
             legs = _sea_legs(state, goals if ship.cargo else homes)
             for place in sorted(sea_routes(state, survey(state, seat), ship, zone, combat=False), key=lambda end: legs.get(end, FAR)):
                 if legs.get(place, FAR) < legs.get(zone, FAR):

@@ -14,15 +14,19 @@ from pyapp.games.axis_allies import attacks, control, paratroopers, voyages
 from pyapp.games.axis_allies.edition import LAND, SEA
 from pyapp.games.axis_allies.orders import Order, kinds_of, note_origin, read_bag, relocate
 from pyapp.games.axis_allies.routes import INFANTRY, TRANSPORT, Survey, can_blitz_through, domain, survey
+from pyapp.games.axis_allies.ships import Plan, named_ships, refuse_ships, ship_field
 from pyapp.games.axis_allies.state import AxisState, labels
 from pyapp.games.axis_allies.transports import (
     assault_targets,
     bound_for,
+    full_landing,
     kinds_aboard,
     laden,
     landable,
+    landers,
     landing_plan,
     load_plan,
+    takers,
 )
 from pyapp.games.axis_allies.units import Cargo, Unit, unit
 from pyapp.games.axis_allies.voyages import Voyage
@@ -64,13 +68,13 @@ class CombatMove(Step):
         view = survey(state, seat)
         if kind == "move":
             return self._move_field(state, view, filled)
+        if kind == "load":
+            return _load_field(state, view, filled)
+        if kind == "assault":
+            return _assault_field(state, view, filled)
         if len(filled) > 2:
             return None
-        if kind == "raid":
-            return _raid_field(state, view, filled)
-        if kind == "drop":
-            return paratroopers.Drops(state, view).field(filled)
-        return _load_field(state, view, filled) if kind == "load" else _assault_field(state, view, filled)
+        return _raid_field(state, view, filled) if kind == "raid" else paratroopers.Drops(state, view).field(filled)
 
     def _move_field(self, state: AxisState, view: Survey, filled: tuple[Argument, ...]) -> Field | None:
         order = read_bag(filled[1], view.power) if len(filled) > 1 else None
@@ -95,8 +99,13 @@ class CombatMove(Step):
         view = survey(state, action.seat)
         if action.kind == "done":
             return self._refuse_done(state, view)
-        if action.kind != "move":
-            return None
+        if action.kind in ("load", "assault"):
+            named = named_ships(action.args[3], action.seat) if len(action.args) > 3 else None
+            return refuse_ships(named, _plan(state, view, action)) if named else None
+        return self._refuse_blitz(state, view, action) if action.kind == "move" else None
+
+    def _refuse_blitz(self, state: AxisState, view: Survey, action: Action) -> Refusal | None:
+        """Rulebook, "Tanks and blitz"."""
         origin, order, place = str(action.args[0]), read_bag(action.args[1], action.seat), str(action.args[2])
         plan = attacks.Attacks(state, view, self._fled(view), order)
         vias = {plan.way(piece, origin, place, _named_via(action))[0] for piece, _ in order if domain(state, piece) == LAND}
@@ -165,7 +174,8 @@ class CombatMove(Step):
         power, territory, zone = action.seat, str(action.args[0]), str(action.args[2])
         view = survey(state, power)
         boarding = dict(read_bag(action.args[1], power))
-        plan = load_plan(attacks.Loading(state, view).ships(zone), boarding)
+        ships = named_ships(action.args[3], power) if len(action.args) > 3 else attacks.Loading(state, view).ships(zone)
+        plan = load_plan(ships, boarding)
         assert plan is not None
         for ship, boarders in plan:
             voyage = voyages.take_up(self.voyages, zone, ship, view)
@@ -183,6 +193,8 @@ class CombatMove(Step):
         view, wanted = survey(state, power), action.args[1]
         assert isinstance(wanted, dict)
         ships, able = _assault_ships(state, view, zone, territory)
+        if len(action.args) > 3:
+            ships = named_ships(action.args[3], power)
         for ship, landed in landing_plan(ships, wanted, territory, able):
             voyage = voyages.take_up(self.voyages, zone, ship, view)
             bound = bound_for(ship, landed, territory)
@@ -255,7 +267,18 @@ def _send_paratroopers(state: AxisState, action: Action, play: Play) -> None:
 # --- loading and assaults -----------------------------------------------------------------------------------------------------
 
 
-def _load_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) -> Field:
+def _plan(state: AxisState, view: Survey, action: Action) -> Plan:
+    """Which of some ships take part in an order to load or to land."""
+    if action.kind == "load":
+        boarding = dict(read_bag(action.args[1], view.power))
+        return lambda ships: load_plan(ships, boarding)
+    zone, wanted, territory = str(action.args[0]), action.args[1], str(action.args[2])
+    assert isinstance(wanted, dict)
+    able = _assault_ships(state, view, zone, territory)[1]
+    return lambda ships: full_landing(ships, wanted, territory, able)
+
+
+def _load_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) -> Field | None:
     plan = attacks.Loading(state, view)
     if not filled:
         return Pick("territory", plan.territories(), "space")
@@ -263,7 +286,10 @@ def _load_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) ->
     if len(filled) == 1:
         return Bag("units", labels(plan.boarders(territory), view.power), most=plan.most(territory))
     order = read_bag(filled[1], view.power)
-    return Pick("zone", plan.zones(territory, order), "space", why_not=plan.why_not(territory, order))
+    if len(filled) == 2:
+        return Pick("zone", plan.zones(territory, order), "space", why_not=plan.why_not(territory, order))
+    ships = takers(plan.ships(str(filled[2])), dict(order))
+    return ship_field(ships, _plan(state, view, Action(view.power, "load", filled)), view.power)
 
 
 def _assault_ships(state: AxisState, view: Survey, zone: str, territory: str) -> tuple[Order, dict[Unit, list[Cargo]]]:
@@ -281,7 +307,7 @@ def _assault_zones(state: AxisState, view: Survey) -> tuple[str, ...]:
     return tuple(zone for zone in zones if _assault_ships(state, view, zone, "")[0] and assault_targets(state, view.power, zone))
 
 
-def _assault_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) -> Field:
+def _assault_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) -> Field | None:
     if not filled:
         return Pick("zone", _assault_zones(state, view), "space")
     zone = str(filled[0])
@@ -292,6 +318,9 @@ def _assault_field(state: AxisState, view: Survey, filled: tuple[Argument, ...])
         return Bag("units", aboard, suggested=aboard)
     wanted = filled[1]
     assert isinstance(wanted, dict)
+    if len(filled) > 2:
+        ships, able = _assault_ships(state, view, zone, str(filled[2]))
+        return ship_field(landers(ships, wanted, able), _plan(state, view, Action(view.power, "assault", filled)), view.power)
     possible, refused = [], {}
     for territory in targets:
         ships, able = _assault_ships(state, view, zone, territory)

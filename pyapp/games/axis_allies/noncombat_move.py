@@ -10,10 +10,20 @@ from pyapp.engine.forms import Argument, Bag, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.axis_allies import landing, redeployment, stranded
-from pyapp.games.axis_allies.orders import kinds_of, read_bag, relocate
+from pyapp.games.axis_allies.orders import Order, kinds_of, read_bag, relocate
 from pyapp.games.axis_allies.routes import Survey, land_beside, survey
+from pyapp.games.axis_allies.ships import Plan, named_ships, refuse_ships, ship_field
 from pyapp.games.axis_allies.state import AxisState, labels
-from pyapp.games.axis_allies.transports import kinds_aboard, laden, landing_plan, load_plan, loaders
+from pyapp.games.axis_allies.transports import (
+    full_landing,
+    kinds_aboard,
+    laden,
+    landers,
+    landing_plan,
+    load_plan,
+    loaders,
+    takers,
+)
 from pyapp.games.axis_allies.units import Cargo, Unit
 
 CITE_AIR = "Noncombat movement: air units"
@@ -54,9 +64,14 @@ class NoncombatMove(Step):
         return _load_field(state, view, filled) if kind == "load" else _unload_field(state, view, filled)
 
     def refuse(self, state: AxisState, action: Action) -> Refusal | None:
-        if action.kind != "done":
-            return None
         view = survey(state, action.seat)
+        if action.kind in ("load", "unload"):
+            named = _named(state, action)
+            return refuse_ships(named, _plan(state, view, action)) if named else None
+        return self._refuse_done(state, view) if action.kind == "done" else None
+
+    def _refuse_done(self, state: AxisState, view: Survey) -> Refusal | None:
+        """Rulebook, "Where units can move": air units."""
         if not any(piece.kind in ("fighter", "bomber") for pieces in view.own.values() for piece, _ in pieces):
             return None
         doomed = landing.outlook(state, view, combat=False, frozen=True).lost
@@ -77,6 +92,29 @@ class NoncombatMove(Step):
             _load(state, action, play)
         else:
             _unload(state, action, play)
+
+
+def _plan(state: AxisState, view: Survey, action: Action) -> Plan:
+    """Which of some ships take part in an order to load or to unload."""
+    if action.kind == "load":
+        boarding = dict(read_bag(action.args[1], view.power))
+        return lambda ships: load_plan(ships, boarding)
+    zone, wanted, territory = str(action.args[0]), action.args[1], str(action.args[2])
+    assert isinstance(wanted, dict)
+    able = _unloaders(state, view, zone, territory)[1]
+    return lambda ships: full_landing(ships, wanted, territory, able)
+
+
+def _owner(state: AxisState, action: Action) -> str:
+    """Whose transports an order means: the field is left out where nobody else's are there."""
+    last = action.args[3:]
+    return str(last[0]) if last and str(last[0]) in state.rules.powers else action.seat
+
+
+def _named(state: AxisState, action: Action) -> Order | None:
+    """The ships that an order names, if it does."""
+    last = action.args[3:]
+    return named_ships(last[-1], action.seat) if last and str(last[-1]) not in state.rules.powers else None
 
 
 def _move_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) -> Field | None:
@@ -134,16 +172,19 @@ def _load_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) ->
         zones = tuple(dict.fromkeys(zone for zone, _ in fitting))
         return Pick("zone", zones, "space", why_not=redeployment.why_not_load(state, view, territory, zones))
     owners = tuple(owner for zone, owner in fitting if zone == filled[2])
-    if len(filled) > 3 or owners == (view.power,):
+    if len(filled) == 3 and owners != (view.power,):
+        return Pick("owner", owners, "seat", optional=view.power in owners)
+    action = Action(view.power, "load", filled)
+    if _named(state, action):
         return None
-    return Pick("owner", owners, "seat", optional=view.power in owners)
+    ships = takers(loaders(state, view, str(filled[2]), _owner(state, action)), boarding)
+    return ship_field(ships, _plan(state, view, action), view.power)
 
 
 def _load(state: AxisState, action: Action, play: Play) -> None:
     power, territory, zone = action.seat, str(action.args[0]), str(action.args[2])
-    owner = str(action.args[3]) if len(action.args) > 3 else power
-    boarding = dict(read_bag(action.args[1], power))
-    plan = load_plan(loaders(state, survey(state, power), zone, owner), boarding)
+    owner, boarding = _owner(state, action), dict(read_bag(action.args[1], power))
+    plan = load_plan(_named(state, action) or loaders(state, survey(state, power), zone, owner), boarding)
     assert plan is not None
     for ship, boarders in plan:
         state.change(zone, ship, laden(ship, boarders))
@@ -178,10 +219,12 @@ def _unload_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) 
         ships, able = _unloaders(state, view, zone, "")
         aboard = kinds_aboard((able[piece], number) for piece, number in ships)
         return Bag("units", aboard, suggested=aboard)
-    if len(filled) > 2:
-        return None
     wanted = filled[1]
     assert isinstance(wanted, dict)
+    if len(filled) > 2:
+        ships, able = _unloaders(state, view, zone, str(filled[2]))
+        plan = _plan(state, view, Action(power, "unload", filled))
+        return ship_field(landers(ships, wanted, able), plan, power) if len(filled) == 3 else None
     possible, refused = [], {}
     for territory in land_beside(state, zone):
         ships, able = _unloaders(state, view, zone, territory)
@@ -201,7 +244,7 @@ def _unload(state: AxisState, action: Action, play: Play) -> None:
     wanted = action.args[1]
     assert isinstance(wanted, dict)
     ships, able = _unloaders(state, survey(state, power), zone, territory)
-    for ship, landed in landing_plan(ships, wanted, territory, able):
+    for ship, landed in landing_plan(_named(state, action) or ships, wanted, territory, able):
         rest = list(ship.cargo)
         for item in landed:
             rest.remove(item)

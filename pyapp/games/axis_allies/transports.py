@@ -141,6 +141,12 @@ def load_plan(ships: Sequence[tuple[Unit, int]], boarding: Mapping[Unit, int]) -
     return [(piece, taken) for piece, taken in zip(fleet, boarders, strict=True) if taken]
 
 
+def takers(ships: Sequence[tuple[Unit, int]], boarding: Mapping[Unit, int]) -> list[tuple[Unit, int]]:
+    """Those of the ships that could take at least one of these units aboard."""
+    items = [Cargo(piece.owner, piece.kind) for piece in boarding]
+    return [(ship, number) for ship, number in ships if any(fits([*ship.cargo, item]) for item in items)]
+
+
 def laden(piece: Unit, boarders: Iterable[Unit]) -> Unit:
     """The transport with these units aboard, marked as loaded this turn."""
     return piece.with_(cargo=(*piece.cargo, *(Cargo(unit.owner, unit.kind, fresh=True) for unit in boarders)))
@@ -170,6 +176,19 @@ def landing_plan(
         if landed:
             plan.append((chosen, landed))
     return plan
+
+
+def full_landing(
+    ships: Sequence[tuple[Unit, int]], wanted: Mapping[str, int], territory: str, able: Mapping[Unit, list[Cargo]]
+) -> list[tuple[Unit, list[Cargo]]] | None:
+    """The landing plan, or None when these ships cannot put all ashore that is wanted."""
+    plan = landing_plan(ships, wanted, territory, able)
+    return plan if sum(len(landed) for _, landed in plan) == sum(wanted.values()) else None
+
+
+def landers(ships: Sequence[tuple[Unit, int]], wanted: Mapping[str, int], able: Mapping[Unit, list[Cargo]]) -> list[tuple[Unit, int]]:
+    """Those of the ships that could land at least one of these units."""
+    return [(ship, number) for ship, number in ships if any(wanted.get(item.kind) for item in able[ship])]
 
 
 def _usefulness(piece: Unit, left: Counter[str], territory: str, able: list[Cargo]) -> tuple[bool, bool, int, int, int, str]:

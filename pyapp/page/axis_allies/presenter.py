@@ -24,6 +24,7 @@ from pyapp.page.tree import Node, h
 from pyapp.page.words import Words
 
 PLANNING = ("combat_move", "pick_battle", "choose_zones")
+CARRIERS = ("transport", "carrier")  # what an order may name beside its units
 MOVES = ("move", "raid", "drop", "load", "assault", "unload")
 
 
@@ -71,6 +72,8 @@ class AxisPresenter(Presenter):
     def thing(self, key: str, what: str, seat: str) -> str:
         if what == "space" or self.is_space(key):
             return self.words.space(key)
+        if stack_of(key).rpartition(".")[2] in CARRIERS:
+            return unit_name(self.words, key, seat, bare=what != "unit")
         return unit_name(self.words, key, seat) if what == "unit" else self.words.name(key, what)
 
     def counted(self, key: str, number: int, seat: str) -> str:
@@ -79,8 +82,9 @@ class AxisPresenter(Presenter):
     def before(self, session: Session, driver: Driver, kind: str, space: str = "") -> Action | None:
         """What is chosen on the order sheet is ordered before the phase is over; a move is made before another one is begun."""
         here = driver.current_field()
-        if space and isinstance(here, Pick) and here.optional and space not in (*here.options, *driver.draft.filled[1:]):
-            return driver.skip()
+        if space and isinstance(here, (Pick, Bag)) and here.optional:
+            going_on = space in (*getattr(here, "options", ()), *driver.draft.filled[1:])
+            return None if going_on else driver.confirm() or driver.skip()
         if kind != "done" or driver.draft.kinds != ("buy",) or not driver.draft.bag or not driver.can_confirm():
             return None
         return Action(driver.seat, "buy", (dict(driver.draft.bag),))
@@ -143,7 +147,8 @@ class AxisPresenter(Presenter):
         return anniversary.china(self.words, state) if tag in ("china_when", "mobilize_china") else []
 
     def bag(self, session: Session, driver: Driver, here: Bag) -> list[Node] | None:
-        return panels.units(self.words, session.state, driver, here)
+        asked = [h("p.hint", self.words("next.ships"))] if here.name == "ships" else []
+        return [*asked, *panels.units(self.words, session.state, driver, here)]
 
     def window(self, session: Session, driver: Driver) -> list[Node]:
         return battle.window(self.words, self.oracle, session)

@@ -8,6 +8,7 @@ from pyapp.engine.computers import COMPUTER, asked_computer, decided, thinking
 from pyapp.engine.match import Match
 from pyapp.engine.state import Setup
 from pyapp.games import load
+from tests.games.axis_allies.boards import board
 
 LONGEST_TURN = 250
 CASES = [
@@ -66,3 +67,14 @@ def test_thinking_pauses_after_each_thing_that_the_rules_refuse() -> None:
         assert None not in thoughts[-1:] and set(thoughts[:-1]) <= {None}
         match.apply(thoughts[-1])
     assert pauses > 0
+
+
+def test_the_computer_keeps_two_units_that_go_aboard_together_on_one_ship() -> None:
+    spaces = ("united_kingdom uk.infantry*3,uk.tank*3", "sz8 uk.transport,uk.transport(usa.infantry)", "france germany.tank*9")
+    table = board(*spaces, "northwestern_europe germany.infantry", active="uk")
+    chosen = ""
+    while " load " not in chosen:
+        action = decided(thinking(table.game, table.state, "uk"))
+        chosen = str(action)
+        table.play(chosen)
+    assert chosen == "uk load united_kingdom tank,infantry sz8 transport"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pyapp.engine.actions import Action
+from pyapp.engine.dice import ScriptedDice
 from pyapp.engine.forms import Bag
 from pyapp.engine.match import Match
 from pyapp.games.axis_allies.forces import ATTACKER
@@ -13,7 +15,8 @@ from pyapp.page.axis_allies.names import piece_name, unit_name
 from pyapp.page.axis_allies.presenter import AxisPresenter
 from pyapp.page.driver import Driver
 from pyapp.page.session import Session
-from pyapp.page.tree import find
+from pyapp.page.tree import Node, find, text_of
+from pyapp.page.turnview import TurnView, action_text
 from pyapp.page.words import Words
 from tests.games.aa50.tables import table as position
 from tests.games.axis_allies.battles import combat
@@ -137,6 +140,55 @@ def test_a_move_that_lacks_only_its_way_is_made_when_another_one_is_begun() -> N
     made = presenter.before(session, driver, "", "sz61")
     assert made is not None
     assert str(made) == "japan move sz61 battleship sz50"
+
+
+def embarking(ships: str, number: int) -> tuple[Driver, AxisPresenter, Session]:
+    """A British player who has chosen infantry and the zone where they go aboard."""
+    table = board(f"united_kingdom uk.infantry*{number},uk.tank", f"sz8 {ships}", active="uk")
+    driver = Driver(table.game, table.state, "uk")
+    driver.choose_kind("load")
+    driver.click("united_kingdom")
+    for _ in range(number):
+        driver.step("infantry", 1)
+    action = driver.click("sz8")
+    if isinstance(action, Action):
+        driver.game.apply(driver.state, action, ScriptedDice([]))
+    session = Session(Match(table.game, table.state.setup, "seed", table.state), "a", "Game")
+    return driver, AxisPresenter(table.game, words_of()), session
+
+
+def read(nodes: list[Node | None]) -> str:
+    """All text of some trees."""
+    return "".join(text_of(node) for node in nodes if node is not None)
+
+
+def test_the_panel_asks_for_the_ship_only_where_ships_differ() -> None:
+    assert embarking("uk.transport*2", 1)[0].draft.kinds == ("load",)
+    driver, presenter, session = embarking("uk.transport,uk.transport(uk.tank)", 1)
+    text = read(TurnView(words_of(), presenter, session, driver).panel())
+    assert "The usual one" in text and "transport with tank" in text
+    assert "Which transport?" in read(TurnView(words_of(), presenter, session, driver).prompt())
+    assert str(driver.pick("transport")) == "uk load united_kingdom infantry sz8 transport"
+
+
+def test_the_panel_offers_several_ships_where_one_is_not_enough_with_the_usual_ones_taken() -> None:
+    driver, presenter, session = embarking("uk.transport,uk.transport(uk.infantry)*2", 3)
+    text = read(TurnView(words_of(), presenter, session, driver).panel())
+    assert "Which transports take part?" in text
+    assert str(driver.confirm()) == "uk load united_kingdom infantry*3 sz8 transport,transport(infantry)*2"
+
+
+def test_a_loading_that_lacks_only_its_ship_is_made_when_another_one_is_begun() -> None:
+    driver, presenter, session = embarking("uk.transport,uk.transport(uk.tank)", 1)
+    assert str(presenter.before(session, driver, "", "united_kingdom")) == "uk load united_kingdom infantry sz8"
+    driver, presenter, session = embarking("uk.transport,uk.transport(uk.infantry)*2", 3)
+    assert str(presenter.before(session, driver, "", "united_kingdom")).endswith("sz8 transport,transport(infantry)*2")
+
+
+def test_the_list_of_moves_names_the_ship_as_people_do() -> None:
+    action = Action("uk", "load", ("united_kingdom", {"infantry": 1}, "sz8", "transport(tank)@1"))
+    presenter = AxisPresenter(board(active="uk").game, words_of())
+    assert action_text(words_of(), presenter, action) == "Load: 1 infantry, transport with tank · United Kingdom → Sea Zone 8"
 
 
 @pytest.mark.parametrize("turned_to", ["clicked", "dragged"])
