@@ -40,7 +40,7 @@ def conclude(state: AxisState, play: Play) -> None:
         defenders=kinds(defenders),
     )
     if at_sea:
-        _after_sea_battle(state, play, battle.space, cleared)
+        _after_sea_battle(state, play, battle, cleared)
     elif cleared and any(is_land_force(state, piece) for piece, _ in attackers):
         occupy(state, play, battle.space)
 
@@ -76,10 +76,11 @@ def _after_battle(state: AxisState, piece: Unit, *, keep_note: bool) -> Unit:
     return piece.with_(damaged=False, note="", used=0, spent=True, cargo=cargo)
 
 
-def _after_sea_battle(state: AxisState, play: Play, zone: str, cleared: bool) -> None:
+def _after_sea_battle(state: AxisState, play: Play, battle: Battle, cleared: bool) -> None:
     """Seat the defenders' fighters again and call off landings from a zone that was not cleared."""
+    zone = battle.space
     state.turn.sea_battles.append(zone)
-    homeless = carriers.seat_defenders(state, zone)
+    homeless = carriers.seat_defenders(state, zone, members(battle.hosts))
     for piece, number in members(homeless):
         state.remove(zone, piece, number)
     if homeless:

@@ -63,6 +63,7 @@ def open_battle(state: AxisState, play: Play, space: str) -> None:
         if piece.kind == "carrier":
             for guest in piece.cargo:
                 put(battle.defenders, Unit(guest.owner, guest.kind), number)
+            put(battle.hosts, piece, number if piece.cargo else 0)
             piece = piece.with_(cargo=())
         put(battle.defenders, piece, number)
     play.tell(

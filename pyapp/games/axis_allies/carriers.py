@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pyapp.games.axis_allies.factories import DECK
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.units import Cargo, Unit
@@ -54,16 +56,31 @@ def seat_guests(state: AxisState, power: str) -> dict[str, int]:
     return left
 
 
-def seat_defenders(state: AxisState, zone: str) -> dict[str, int]:
-    """After a battle the defenders' fighters in a zone land on what carriers are left: their own, then those of their allies.
+def seat_defenders(state: AxisState, zone: str, guests: Iterable[tuple[Unit, int]] = ()) -> dict[str, int]:
+    """After a battle the defenders' fighters in a zone land on what carriers are left: guests where they were, others on their own first.
 
-    Gives the fighters that find no deck, by their text; they are still in the zone and have to be taken off. Rulebook, "Fighters".
+    ``guests`` are the carriers as they were with them. Gives the fighters that find no deck, by their text; they are still in the zone
+    and have to be taken off. Rulebook, "Fighters".
     """
+    for host, number in guests:
+        for _ in range(number):
+            _welcome_back(state, zone, host)
     homeless = {}
     for power in state.rules.enemies(state.active):
         if number := _seat(state, power, zone):
             homeless[str(Unit(power, FIGHTER))] = number
     return homeless
+
+
+def _welcome_back(state: AxisState, zone: str, host: Unit) -> None:
+    """Guests come back to one carrier, if it and they are left and its owner's fighters leave them room."""
+    now = host.with_(cargo=())
+    for guest in host.cargo:
+        fighter = Unit(guest.owner, guest.kind)
+        there = state.units.get(zone, {})
+        if str(now) in there and str(fighter) in there and spare_decks(state, host.owner, zone):
+            state.remove(zone, fighter)
+            now = board(state, guest.owner, zone, now)
 
 
 def _seat(state: AxisState, power: str, zone: str) -> int:
@@ -80,13 +97,22 @@ def _seat(state: AxisState, power: str, zone: str) -> int:
     return max(0, surplus)
 
 
+def hosts(state: AxisState, power: str, zone: str) -> list[Unit]:
+    """The allied carriers in a zone on which a fighter of a power finds room, those alike once. Rulebook, "Aircraft carriers"."""
+    allies = [ally for ally in state.rules.friends(power) if spare_decks(state, ally, zone)]
+    return [piece for ally in allies for piece, _ in state.own_in(ally, zone) if piece.kind == CARRIER and len(piece.cargo) < DECK]
+
+
+def board(state: AxisState, power: str, zone: str, host: Unit) -> Unit:
+    """Put one fighter of a power as a guest on a carrier; the caller takes it from where it was. Gives the carrier with it."""
+    laden = host.with_(cargo=(*host.cargo, Cargo(power, FIGHTER)))
+    state.change(zone, host, laden)
+    return laden
+
+
 def board_ally(state: AxisState, power: str, zone: str) -> bool:
-    """Put one more fighter of a power as a guest on an allied carrier in a zone, if one has room; the caller takes it from where it was."""
-    for ally in state.rules.friends(power):
-        if not spare_decks(state, ally, zone):
-            continue
-        for piece, _ in state.own_in(ally, zone):
-            if piece.kind == CARRIER and len(piece.cargo) < DECK:
-                state.change(zone, piece, piece.with_(cargo=(*piece.cargo, Cargo(power, FIGHTER))))
-                return True
-    return False
+    """Put one more fighter of a power on the first allied carrier in a zone that has room, if there is one."""
+    open_to_it = hosts(state, power, zone)
+    if open_to_it:
+        board(state, power, zone, open_to_it[0])
+    return bool(open_to_it)

@@ -9,7 +9,7 @@ from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Bag, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.axis_allies import landing, redeployment, stranded
+from pyapp.games.axis_allies import guests, landing, redeployment, stranded
 from pyapp.games.axis_allies.orders import Order, kinds_of, read_bag, relocate
 from pyapp.games.axis_allies.routes import Survey, land_beside, survey
 from pyapp.games.axis_allies.ships import Plan, named_ships, refuse_ships, ship_field
@@ -50,6 +50,7 @@ class NoncombatMove(Step):
             *(("move",) if redeployment.Redeployment(state, view).possible() else ()),
             *(("load",) if _load_territories(state, view) else ()),
             *(("unload",) if _unload_zones(state, view) else ()),
+            *(("board",) if guests.choice_zones(state, view) else ()),
             "done",
         )
 
@@ -61,6 +62,8 @@ class NoncombatMove(Step):
         view = survey(state, seat)
         if kind == "move":
             return _move_field(state, view, filled)
+        if kind == "board":
+            return guests.field(state, view, filled)
         return _load_field(state, view, filled) if kind == "load" else _unload_field(state, view, filled)
 
     def refuse(self, state: AxisState, action: Action) -> Refusal | None:
@@ -68,6 +71,8 @@ class NoncombatMove(Step):
         if action.kind in ("load", "unload"):
             named = _named(state, action)
             return refuse_ships(named, _plan(state, view, action)) if named else None
+        if action.kind == "board":
+            return guests.refuse(state, action)
         return self._refuse_done(state, view) if action.kind == "done" else None
 
     def _refuse_done(self, state: AxisState, view: Survey) -> Refusal | None:
@@ -90,6 +95,8 @@ class NoncombatMove(Step):
             _move(state, action, play)
         elif action.kind == "load":
             _load(state, action, play)
+        elif action.kind == "board":
+            guests.apply(state, action, play)
         else:
             _unload(state, action, play)
 

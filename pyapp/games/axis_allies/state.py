@@ -47,6 +47,7 @@ class Battle:
     hunted: list[str] = field(default_factory=list)  # sides that had a submarine when the round began
     striking: dict[str, int] = field(default_factory=dict)  # the defenders' submarines that will strike by surprise this round
     bombarding: dict[str, int] = field(default_factory=dict)  # ships off the coast that will bombard before the first round
+    hosts: dict[str, int] = field(default_factory=dict)  # the defenders' carriers from which fighters of allies took off to defend
 
 
 @dataclass

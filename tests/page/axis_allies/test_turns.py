@@ -185,6 +185,18 @@ def test_a_loading_that_lacks_only_its_ship_is_made_when_another_one_is_begun() 
     assert str(presenter.before(session, driver, "", "united_kingdom")).endswith("sz8 transport,transport(infantry)*2")
 
 
+def test_fighters_are_put_aboard_an_allied_carrier_with_a_button_beside_their_moves() -> None:
+    table = board("sz8 uk.carrier,uk.carrier(ussr.fighter),usa.fighter", active="usa", phase="noncombat_move")
+    driver = Driver(table.game, table.state, "usa")
+    driver.click("sz8", "fighter")
+    assert driver.draft.kinds == ("move", "board") and driver.ahead().ready == ("board",)
+    assert driver.confirm("board") is None
+    session = Session(Match(table.game, table.state.setup, "seed", table.state), "a", "Game")
+    panel = TurnView(words_of(), AxisPresenter(table.game, words_of()), session, driver).panel()
+    assert "carrier with fighter (Soviet Union) (United Kingdom)" in read(panel)
+    assert str(driver.pick("uk.carrier")) == "usa board sz8 fighter uk.carrier"
+
+
 def test_the_list_of_moves_names_the_ship_as_people_do() -> None:
     action = Action("uk", "load", ("united_kingdom", {"infantry": 1}, "sz8", "transport(tank)@1"))
     presenter = AxisPresenter(board(active="uk").game, words_of())
