@@ -6,6 +6,10 @@ from collections.abc import Sequence
 
 import svgwrite
 
+from pyapp.engine.work import TooMuchWork
+from pyapp.page.tree import Node, h
+from pyapp.page.words import Words
+
 
 def bar(parts: Sequence[tuple[str, float]], width: int = 280, height: int = 14) -> str:
     """A bar of shares that together make one."""
@@ -30,3 +34,8 @@ def percent(share: float) -> str:
     if 0.999 < share < 1:
         return ">99.9 %"
     return f"{100 * share:.0f} %" if 0.1 <= share <= 0.9 else f"{100 * share:.1f} %"
+
+
+def unknown(words: Words, why: TooMuchWork | None) -> Node:
+    """What stands in the place of odds that are not known: yet, or at all."""
+    return h("div.odds.unknown", h("p.hint", words("odds.working" if why is None else "odds.too_large")))

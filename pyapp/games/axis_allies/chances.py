@@ -7,11 +7,14 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pyapp.engine.work import TooMuchWork
 from pyapp.games.axis_allies.edition import LAND, UnitType
 from pyapp.games.axis_allies.forces import ATTACKER, DEFENDER, ORDER_OF_LOSS, TRANSPORT
 
 AA_GUN, ARTILLERY, INFANTRY, BOMBER, DAMAGED = "aa_gun", "artillery", "infantry", "bomber", "%"
 FACES = 6
+MOST_DICE = 1_000  # of one roll; with more the binomial law leaves the range of floating-point numbers
+LONGEST_LINE = 400  # hits that a side can take: odds of larger battles are not worked out
 NEGLIGIBLE = 1e-18  # far below what a sum of floating-point numbers can show
 
 Sheet = Mapping[str, UnitType]
@@ -62,11 +65,13 @@ class Odds:
 
 @functools.lru_cache(maxsize=4096)
 def hits_of(dice: tuple[tuple[int, int], ...]) -> Hits:
-    """The chance of each number of hits with dice given as (value, number).
+    """The chance of each number of hits with dice given as (value, number). Raises TooMuchWork.
 
     >>> [round(chance, 4) for chance in hits_of(((3, 2),))]
     [0.25, 0.5, 0.25]
     """
+    if sum(number for _, number in dice) > MOST_DICE:
+        raise TooMuchWork(f"more than {MOST_DICE} dice")
     total = [1.0]
     for value, number in dice:
         chance = value / FACES

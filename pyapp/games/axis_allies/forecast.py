@@ -127,8 +127,10 @@ def _bombardment(state: AxisState, territory: str, most: int) -> dict[str, int]:
 def _strongest(state: AxisState, zones: list[str], most: int) -> dict[str, int]:
     """So many of the ships that could bombard from these zones, the strongest first."""
     ready = [(unit(text), number) for zone in zones for text, number in ready_to_bombard(state, zone).items()]
-    ships = [ship for ship, number in ready for _ in range(number)]
     chosen: dict[str, int] = {}
-    for ship in sorted(ships, key=lambda ship: -state.kind(ship).attack)[: max(0, most)]:
-        chosen[ship.kind] = chosen.get(ship.kind, 0) + 1
+    for ship, number in sorted(ready, key=lambda counted: -state.kind(counted[0]).attack):
+        taken = min(number, most)
+        if taken > 0:
+            chosen[ship.kind] = chosen.get(ship.kind, 0) + taken
+            most -= taken
     return chosen

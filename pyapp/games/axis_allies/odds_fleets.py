@@ -7,11 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pyapp.games.axis_allies.chances import BOMBER, DAMAGED, NEGLIGIBLE, Odds, Question, Sheet, book, hits_of, rank, value_of
+from pyapp.engine.work import Meter, TooMuchWork, Work
+from pyapp.games.axis_allies.chances import (
+    BOMBER,
+    DAMAGED,
+    LONGEST_LINE,
+    NEGLIGIBLE,
+    Odds,
+    Question,
+    Sheet,
+    book,
+    hits_of,
+    rank,
+    value_of,
+)
 from pyapp.games.axis_allies.edition import AIR
 from pyapp.games.axis_allies.forces import ATTACKER, DEFENDER, KEPT_LIKE, OTHER_SIDE, SIDES, SUBMARINE, TRANSPORT
 
-MOST_WORK = 100_000  # a measure of the combinations of dice that are looked at: one or two seconds
+MOST_COMBINATIONS = 100_000  # of standings and losses that are looked at: one or two seconds
+MOST_WORK = 200_000_000  # operations, those that find nothing new among them
+ROUND, STRUCK, SETTLED = 400, 30, 150  # operations that it takes to begin a round, to count hits, to settle what is left
 
 HUNTER = "destroyer"
 
@@ -110,7 +125,7 @@ class Side:
             spread[left] = spread.get(left, 0.0) + chance
         return spread
 
-    def fire(self, fleet: Fleet, enemy: Side, target: Fleet, hunting: bool, struck: bool, keep: bool) -> Spread:
+    def fire(self, fleet: Fleet, enemy: Side, target: Fleet, hunting: bool, struck: bool, keep: bool, meter: Meter) -> Work[Spread]:
         """What the fleet's fire may leave of the enemy; ``struck`` means that its submarines have struck already."""
         key = (fleet, target, hunting, struck, keep)
         if key not in self._volleys:
@@ -119,6 +134,8 @@ class Side:
             spread: Spread = {}
             for a, chance in enumerate(hits_of(free)):
                 for b, second in enumerate(hits_of(ships)):
+                    if meter.full(STRUCK * len(hits_of(surface))):
+                        yield
                     for c, third in enumerate(hits_of(surface)):
                         left = enemy.struck(target, a, b, c, keep)
                         spread[left] = spread.get(left, 0.0) + chance * second * third
@@ -157,12 +174,13 @@ class Fleets:
         self.question = question
         self.sides = {side: Side(question, side) for side in SIDES}
         self.found = Odds()
-        self.work = 0
+        self.meter = Meter(MOST_WORK)
+        self.combinations = 0
 
-    def _count(self, work: int) -> None:
-        self.work += work
-        if self.work > MOST_WORK:
-            raise OverflowError("this battle has too many standings")
+    def _count(self, combinations: int) -> None:
+        self.combinations += combinations
+        if self.combinations > MOST_COMBINATIONS:
+            raise TooMuchWork("this battle has too many standings")
 
     def settled(self, standing: Standing) -> Standing:
         """The standing when defenceless transports have been sunk. Rulebook, "General combat"."""
@@ -191,7 +209,7 @@ class Fleets:
             return True
         return not any(self._harms(fleets, side, EVERYTHING) for side in SIDES)
 
-    def round(self, standing: Standing) -> dict[Standing, float]:
+    def round(self, standing: Standing) -> Work[dict[Standing, float]]:
         """Every standing that a round may lead to: surprise strikes first, then the fire of both sides."""
         ours, theirs = self.sides[ATTACKER], self.sides[DEFENDER]
         attacking, defending = standing
@@ -206,41 +224,50 @@ class Fleets:
         for us, chance in hurt_us.items():
             for them, second in hurt_them.items():
                 self._count(sum(us) * sum(them))
-                left_of_them = ours.fire(us, theirs, them, hunting[ATTACKER], we_strike, keep[DEFENDER])
-                left_of_us = theirs.fire(them, ours, us, hunting[DEFENDER], they_strike, keep[ATTACKER])
+                left_of_them = yield from ours.fire(us, theirs, them, hunting[ATTACKER], we_strike, keep[DEFENDER], self.meter)
+                left_of_us = yield from theirs.fire(them, ours, us, hunting[DEFENDER], they_strike, keep[ATTACKER], self.meter)
                 self._count(len(left_of_us) * len(left_of_them))
+                if self.meter.full(ROUND):
+                    yield
                 for our_end, third in left_of_us.items():
+                    if self.meter.full(SETTLED // 10 * len(left_of_them)):
+                        yield
                     for their_end, fourth in left_of_them.items():
                         end = (our_end, their_end)
                         after[end] = after.get(end, 0.0) + chance * second * third * fourth
         return after
 
-    def work_out(self) -> Odds:
-        """The odds. Raises OverflowError when they take too long."""
+    def work_out(self) -> Work[Odds]:
+        """The odds, in slices. Raises TooMuchWork."""
+        if max(self.sides[side].slots(self.sides[side].start) for side in SIDES) > LONGEST_LINE:
+            raise TooMuchWork(f"more than {LONGEST_LINE} hits")
         start = self.settled((self.sides[ATTACKER].start, self.sides[DEFENDER].start))
         if self.question.rounds:
             standings = {start: 1.0}
             for _ in range(self.question.rounds):
-                standings = self._one_round(standings)
+                standings = yield from self._one_round(standings)
             for standing, mass in standings.items():
                 self._book(standing, mass)
         else:
-            self._to_the_end(start)
+            yield from self._to_the_end(start)
         return self.found
 
-    def _one_round(self, standings: dict[Standing, float]) -> dict[Standing, float]:
+    def _one_round(self, standings: dict[Standing, float]) -> Work[dict[Standing, float]]:
         after: dict[Standing, float] = {}
         for standing, mass in standings.items():
             if self.is_end(standing):
                 after[standing] = after.get(standing, 0.0) + mass
                 continue
             self.found.rounds += mass
-            for end, chance in self.round(standing).items():
+            after_this = yield from self.round(standing)
+            for end, chance in after_this.items():
+                if self.meter.full(SETTLED):
+                    yield
                 settled = self.settled(end)
                 after[settled] = after.get(settled, 0.0) + mass * chance
         return after
 
-    def _to_the_end(self, start: Standing) -> None:
+    def _to_the_end(self, start: Standing) -> Work[None]:
         levels: list[dict[Standing, float]] = [{} for _ in range(self._slots(start) + 1)]
         levels[-1][start] = 1.0
         for level in reversed(levels):
@@ -248,10 +275,12 @@ class Fleets:
                 if self.is_end(standing):
                     self._book(standing, mass)
                     continue
-                after = self.round(standing)
+                after = yield from self.round(standing)
                 mass /= 1.0 - after.pop(standing, 0.0)
                 self.found.rounds += mass
                 for end, chance in after.items():
+                    if self.meter.full(SETTLED):
+                        yield
                     if (share := mass * chance) > NEGLIGIBLE:
                         settled = self.settled(end)
                         there = levels[self._slots(settled)]
@@ -265,6 +294,6 @@ class Fleets:
         book(self.found, self.question, mass, attackers, defenders)
 
 
-def fleet_odds(question: Question) -> Odds:
-    """The exact odds of a sea battle. Raises OverflowError when it is too large."""
+def fleet_odds(question: Question) -> Work[Odds]:
+    """The exact odds of a sea battle, in slices. Raises TooMuchWork when it is too large."""
     return Fleets(question).work_out()

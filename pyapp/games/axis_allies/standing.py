@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pyapp.engine.standing import Standing
+from pyapp.engine.work import TooMuchWork
 from pyapp.games.axis_allies.edition import LAND, Edition
 from pyapp.games.axis_allies.forces import ATTACKER, ORDER_OF_LOSS, TRANSPORT, current, fighting
 from pyapp.games.axis_allies.forecast import of_battle
@@ -51,7 +52,7 @@ def _chance(state: AxisState) -> int | None:
         return None
     try:
         return int(100 * odds(question).win + NEARLY)
-    except OverflowError:
+    except TooMuchWork:
         return None
 
 

@@ -2,17 +2,19 @@
 
 Units of one row of the battle board in one stance form a group: only within a group does it matter who is damaged already. The rules
 of the board say once for each standing of a group where a hit leads; the standing of the whole side is then one number, and a hit is
-a look into a table. A group of dice is followed colour by colour, each colour a binomial share of the dice that are left.
+a look into a table. A group of dice is followed colour by colour, each colour a binomial share of the dice that are left. No side rolls
+more than thirty dice in a stage, so however many units there are, no more standings are looked at than so many hits can reach.
 """
 
 from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from pyapp.engine.work import Meter, Work, at_once
 from pyapp.games.war_room import board, tables
 from pyapp.games.war_room.board import SURFACE
 from pyapp.games.war_room.model import Battle, Line
@@ -28,7 +30,9 @@ REGION = {"land": "G1", "sea": "A1"}
 SHARES: Mapping[str, Fraction] = {colour: Fraction(tables.FACES.count(colour), len(tables.FACES)) for colour in tables.COLOURS}
 NEGLIGIBLE = 1e-11  # a course less likely than this is not followed; what is left out is added up
 NOWHERE: Option = ((99, 0, "", ""), 0, False)
-SLICE = 150  # standings that are followed in one slice of work
+MOST_WORK = 150_000_000  # operations: far more than the largest battles of a game need
+ANY_HITS = 10_000  # more than any side can take
+STEP, FOLLOWED, LOOKED_UP = 1_000, 100, 5  # operations to work out a standing of a group, to follow one of a side, to look one up
 
 
 def battle_of(kind: str, stage: str, lines: Standing) -> Battle:
@@ -64,36 +68,44 @@ class Step:
 
 
 class Group:
-    """The units of one row in one stance: every standing that hits can bring them to."""
+    """The units of one row in one stance: every standing that so many hits can bring them to, once they are worked out."""
 
-    def __init__(self, kind: str, stage: str, start: Standing) -> None:
+    def __init__(self, kind: str, stage: str, start: Standing, hits: int) -> None:
         unit, stance = start[0][0], start[0][1]
         self.kind, self.stage = kind, stage
         self.colour = tables.UNITS[unit].colour
         self.escorted = unit in ("carrier", "battleship")
         self.escorts = tables.stance(kind, unit, stance).escort
         self.steps: list[Step] = []
+        self.nothing = 0
         self._places: dict[Standing, int] = {}
-        self._place(start)
+        self._hits_left: list[int] = []
+        self._place(start, hits)
+
+    def work_out(self, meter: Meter) -> Work[None]:
+        """Find all standings, those that take the fewest hits first."""
         done = 0
         while done < len(self.steps):
-            self._work_out(self.steps[done])
+            if meter.full(STEP):
+                yield
+            self._work_out(self.steps[done], self._hits_left[done])
             done += 1
-        self.nothing = self._place(())
+        self.nothing = self._place((), 0)
 
-    def _place(self, lines: Standing) -> int:
+    def _place(self, lines: Standing, hits_left: int) -> int:
         if lines not in self._places:
             self._places[lines] = len(self.steps)
+            self._hits_left.append(hits_left)
             left: dict[str, int] = {}
             for unit, _, _, number, _ in lines:
                 left[unit] = left.get(unit, 0) + number
             self.steps.append(Step(lines, left=left))
         return self._places[lines]
 
-    def _work_out(self, step: Step) -> None:
+    def _work_out(self, step: Step, hits_left: int) -> None:
         here = self._places[step.standing]
         step.after = step.after_white = here
-        for colour in ("black", "white"):
+        for colour in ("black", "white") if hits_left else ():
             battle = battle_of(self.kind, self.stage, step.standing)
             found = board.targets(battle, SIDE, colour)
             if not found:
@@ -101,14 +113,14 @@ class Group:
             line = min(found, key=lambda line: _worth(battle, line))
             worth = _worth(battle, line)
             board.hit(battle, line)
-            place = self._place(standing_of(battle.lines))
+            place = self._place(standing_of(battle.lines), hits_left - 1)
             if colour == "black":
                 step.worth, step.after = worth, place
             else:
                 step.white_worth, step.after_white = worth, place
         battle = battle_of(self.kind, self.stage, step.standing)
         board.escape(battle, SIDE)
-        step.dived = self._place(standing_of(battle.lines))
+        step.dived = self._place(standing_of(battle.lines), hits_left)
 
 
 def _worth(battle: Battle, line: Line) -> Worth:
@@ -120,14 +132,25 @@ def _worth(battle: Battle, line: Line) -> Worth:
 # --- the side -----------------------------------------------------------------------------------------------------------------
 
 
+def grouped(kind: str, stage: str, start: Standing, hits: int, meter: Meter) -> Work[list[Group]]:
+    """The groups of a side with every standing that so many hits can bring them to."""
+    rows: dict[tuple[str, str], list[tuple[str, str, int, int, bool]]] = {}
+    for line in start:
+        rows.setdefault((tables.row_of(line[0]), line[1]), []).append(line)
+    groups = [Group(kind, stage, tuple(sorted(lines)), hits) for lines in rows.values()]
+    for group in groups:
+        yield from group.work_out(meter)
+    return groups
+
+
 class Ladder:
     """One side in one stage. A standing of the side is a number, made of the places of its groups."""
 
-    def __init__(self, kind: str, stage: str, start: Standing, *, escort: bool = False) -> None:
-        rows: dict[tuple[str, str], list[tuple[str, str, int, int, bool]]] = {}
-        for line in start:
-            rows.setdefault((tables.row_of(line[0]), line[1]), []).append(line)
-        self.groups = [Group(kind, stage, tuple(sorted(lines))) for lines in rows.values()]
+    def __init__(
+        self, kind: str, stage: str, start: Standing, *, escort: bool = False, groups: list[Group] | None = None, meter: Meter | None = None
+    ) -> None:
+        self._meter = meter or Meter(MOST_WORK)
+        self.groups = at_once(grouped(kind, stage, start, ANY_HITS, self._meter)) if groups is None else groups
         self.start: Code = 0
         self.left_out = 0.0
         self._bases: list[int] = []
@@ -154,13 +177,15 @@ class Ladder:
         """The lines of a standing."""
         return tuple(line for step in self._steps(code) for line in step.standing)
 
-    def losses(self, fate: Fates) -> dict[str, float]:
+    def losses(self, fate: Fates) -> Work[dict[str, float]]:
         """How many units are lost on average, by type."""
         lost: dict[str, float] = {}
         for group, base in zip(self.groups, self._bases):
             shares = [0.0] * len(group.steps)
             for code, chance in fate.items():
                 shares[code // base % len(shares)] += chance
+                if self._meter.full(LOOKED_UP):
+                    yield
             for unit, number in group.steps[0].left.items():
                 less = sum(share * (number - step.left.get(unit, 0)) for share, step in zip(shares, group.steps))
                 lost[unit] = lost.get(unit, 0.0) + less
@@ -174,7 +199,9 @@ class Ladder:
         rolled = dict(hits)
         for colour in tables.COLOURS:
             for _ in range(rolled.get(colour, 0)):
-                code = self._hit(code, colour)
+                before, code = code, self._hit(code, colour)
+                if code == before:
+                    break  # nothing is left that this colour could hit
         return self._dive(code) if rolled else code
 
     def _hit(self, code: Code, colour: str) -> Code:
@@ -219,7 +246,7 @@ class Ladder:
 
     # --- dice -------------------------------------------------------------------------------------------------------------
 
-    def fates(self, start: Code, totals: Mapping[int, float], *, penalised: bool) -> Generator[None, None, dict[Code, float]]:
+    def fates(self, start: Code, totals: Mapping[int, float], *, penalised: bool) -> Work[dict[Code, float]]:
         """How likely the side ends in each standing, given how likely so many enemy dice are; they are rolled in groups."""
         found: dict[Code, float] = {}
         reached = {start: 1.0}
@@ -228,15 +255,21 @@ class Ladder:
             ends = yield from self._roll(reached, last, penalised)
             for code, chance in ends.items():
                 found[code] = found.get(code, 0.0) + chance
+                if self._meter.full(LOOKED_UP):
+                    yield
             if any(total >= rolled + tables.GROUP for total in totals):
                 reached = yield from self._roll(reached, [*([0.0] * tables.GROUP), 1.0], penalised)
         return found
 
-    def _roll(self, reached: Fates, dice: list[float], penalised: bool) -> Generator[None, None, dict[Code, float]]:
+    def _roll(self, reached: Fates, dice: list[float], penalised: bool) -> Work[dict[Code, float]]:
         """After one group, of which ``dice`` says how likely it has so many: colour after colour, a binomial share of what is left."""
         if not any(dice):
             return {}
-        here = {code: [chance * share for share in dice] for code, chance in reached.items()}
+        here: dict[Code, list[float]] = {}
+        for code, chance in reached.items():
+            here[code] = [chance * share for share in dice]
+            if self._meter.full(LOOKED_UP * 2):
+                yield
         left = Fraction(1)
         shown = {group.colour for group in self.groups}
         for colour in tables.COLOURS:
@@ -245,16 +278,18 @@ class Ladder:
                 left -= SHARES[colour]
         ends: dict[Code, float] = {}
         for code, row in here.items():
+            if self._meter.full(LOOKED_UP * (1 + len(self._divers))):
+                yield
             dived = self._dive(code)
             ends[dived] = ends.get(dived, 0.0) + sum(row)
         return ends
 
-    def _colour(self, here: Mapping[Code, list[float]], colour: str, share: Fraction) -> Generator[None, None, dict[Code, list[float]]]:
+    def _colour(self, here: Mapping[Code, list[float]], colour: str, share: Fraction) -> Work[dict[Code, list[float]]]:
         """Rows say how likely so many dice are left; hits move the side on and use dice up."""
         laws = _laws(share)
         after: dict[Code, list[float]] = {}
-        for number, (code, row) in enumerate(here.items(), 1):
-            if not number % SLICE:
+        for code, row in here.items():
+            if self._meter.full(FOLLOWED):
                 yield
             followed = [(dice, chance) for dice, chance in enumerate(row) if chance >= NEGLIGIBLE]
             self.left_out += sum(row) - sum(chance for _, chance in followed)

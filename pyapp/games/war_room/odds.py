@@ -9,18 +9,19 @@ moment and gone on with later.
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from pyapp.engine.work import Meter, Work, at_once
 from pyapp.games.war_room import board, tables
 from pyapp.games.war_room.board import AIR, SURFACE
 from pyapp.games.war_room.bombing import RESOURCE_OF
-from pyapp.games.war_room.ladder import SHARES, Code, Fates, Ladder, Standing, battle_of, standing_of
+from pyapp.games.war_room.ladder import MOST_WORK, SHARES, Code, Fates, Ladder, Standing, battle_of, grouped, standing_of
 from pyapp.games.war_room.model import Battle
 
 Hits = tuple[tuple[str, int], ...]
-Slices = Generator[None, None, "Odds"]
+AS_GOOD_AS_SURE = 600  # dice after which every colour was shown, as far as a floating-point number can tell
 
 
 def multinomial(counts: Mapping[str, int]) -> Fraction:
@@ -104,16 +105,6 @@ def beginning(kind: str, one: Side, other: Side, *, escort: bool = False) -> Mom
     return Moment(kind, (standing(one), standing(other)), (one.port, other.port), escort=escort)
 
 
-def at_once(work: Slices) -> Odds:
-    """Do all the work now."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            found: Odds = end.value
-            return found
-
-
 def moment_of(battle: Battle, stage: str, side: str) -> Moment:
     """The moment of a battle in, or before, a stage, as one side sees it: first this side, then the other one."""
     sides = (side, tables.opponents(side))
@@ -134,44 +125,54 @@ def moment_of(battle: Battle, stage: str, side: str) -> Moment:
 # --- both stages --------------------------------------------------------------------------------------------------------------
 
 
-def slices(now: Moment) -> Slices:
-    """The odds from a moment on, worked out in slices: after each one the work may be interrupted or given up."""
-    total = Odds()
+def slices(now: Moment) -> Work[Odds]:
+    """The odds from a moment on, worked out in slices. Raises TooMuchWork."""
+    total, meter = Odds(), Meter(MOST_WORK)
     if now.stage == SURFACE and now.dice is not None:
         dice = [{number: 1.0} for number in now.dice]
     else:
-        dice = yield from _air(now, total)
+        dice = yield from _air(now, total, meter)
     below = [_only(lines, aloft=False) for lines in now.lines]
     types = [len({line[0] for line in lines if not line[4]}) for lines in below]
     penalised = now.penalised or (types[0] < types[1], types[1] < types[0])
     left: list[float] = []
     for side in (0, 1):
-        ladder = Ladder(now.kind, SURFACE, below[side], escort=now.escort)
+        hits = max(dice[1 - side], default=0) + _rolled(now, side)
+        groups = yield from grouped(now.kind, SURFACE, below[side], hits, meter)
+        ladder = Ladder(now.kind, SURFACE, below[side], escort=now.escort, groups=groups, meter=meter)
         start = ladder.struck(now.hits[side]) if now.stage == SURFACE else ladder.start
         fate = yield from ladder.fates(start, dice[1 - side], penalised=penalised[1 - side])
         left.append(1.0 - fate.get(ladder.nothing, 0.0) / sum(fate.values()))
-        _count_losses(total, side, ladder, fate)
+        yield from _count_losses(total, side, ladder, fate)
     # What a side suffers depends on the enemy's dice, and they on what the enemy suffered in the air: the fates are independent.
     total.alone = (left[0] * (1 - left[1]), left[1] * (1 - left[0]))
     total.both, total.neither = left[0] * left[1], (1 - left[0]) * (1 - left[1])
     return total
 
 
-def _air(now: Moment, total: Odds) -> Generator[None, None, list[dict[int, float]]]:
+def _rolled(now: Moment, side: int) -> int:
+    """How many hits lie on the table against a side."""
+    return sum(number for _, number in now.hits[side])
+
+
+def _air(now: Moment, total: Odds, meter: Meter) -> Work[list[dict[int, float]]]:
     """How likely each side brings so many dice to the surface stage."""
     dice: list[dict[int, float]] = []
     for side in (0, 1):
         aloft, below = (_only(now.lines[side], aloft=aloft) for aloft in (True, False))
-        ladder = Ladder(now.kind, AIR, aloft)
-        fate: Mapping[Code, float] = {ladder.start: 1.0}
+        fired = 0
         if now.stage == AIR:
             fired = now.dice[1 - side] if now.dice else _dice(now.kind, now.lines[1 - side], AIR, port=False)
+        groups = yield from grouped(now.kind, AIR, aloft, fired + _rolled(now, side), meter)
+        ladder = Ladder(now.kind, AIR, aloft, groups=groups, meter=meter)
+        fate: Mapping[Code, float] = {ladder.start: 1.0}
+        if now.stage == AIR:
             fate = yield from ladder.fates(ladder.struck(now.hits[side]), {fired: 1.0}, penalised=False)
         brought: dict[int, float] = {}
         for end, chance in fate.items():
             number = _dice(now.kind, (*below, *ladder.standing(end)), SURFACE, port=now.ports[side])
             brought[number] = brought.get(number, 0.0) + chance
-        _count_losses(total, side, ladder, fate)
+        yield from _count_losses(total, side, ladder, fate)
         dice.append(brought)
     return dice
 
@@ -186,9 +187,10 @@ def _dice(kind: str, lines: Standing, stage: str, *, port: bool) -> int:
     return board.count_dice(battle, "axis", stage)
 
 
-def _count_losses(total: Odds, side: int, ladder: Ladder, fate: Fates) -> None:
+def _count_losses(total: Odds, side: int, ladder: Ladder, fate: Fates) -> Work[None]:
     total.left_out += ladder.left_out
-    for unit, number in ladder.losses(fate).items():
+    losses = yield from ladder.losses(fate)
+    for unit, number in losses.items():
         total.lost_units[side][unit] = total.lost_units[side].get(unit, 0.0) + number
         total.lost_points[side] += number * tables.UNITS[unit].points
 
@@ -203,7 +205,7 @@ def sinking(ships: Sequence[str], dice: int) -> dict[str, float]:
     colours = {resource: float(SHARES[colour]) for colour, resource in RESOURCE_OF.items() if resource in ships}
     black = float(SHARES["black"])
     nothing = 1.0 - black - sum(colours.values())
-    for _ in range(dice):
+    for _ in range(min(dice, AS_GOOD_AS_SURE)):
         after: dict[tuple[frozenset[str], int], float] = {}
         for (sunk, wild), chance in places.items():
             ends = [((sunk, wild), nothing), ((sunk, min(wild + 1, len(ships))), black)]

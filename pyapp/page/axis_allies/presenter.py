@@ -122,11 +122,11 @@ class AxisPresenter(Presenter):
         return of_space(self.words, self.oracle, state, space, joining, driver.seat) if coming else None
 
     def busy(self) -> bool:
+        self.oracle.settle()
         return self.oracle.busy
 
     def work(self) -> bool:
-        self.oracle.work()
-        return True
+        return self.oracle.work()
 
     def panel(self, session: Session, driver: Driver, here: Field | None) -> list[Node] | None:
         state: AxisState = session.state

@@ -3,63 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
+from pyapp.engine.work import TooMuchWork, Work
 from pyapp.games.axis_allies import forecast
 from pyapp.games.axis_allies.chances import Odds, Question
-from pyapp.games.axis_allies.odds import odds
+from pyapp.games.axis_allies.odds import slices
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.units import unit
-from pyapp.page.shares import bar, percent
+from pyapp.page import oracle
+from pyapp.page.shares import bar, percent, unknown
 from pyapp.page.tree import Node, drawing, h
 from pyapp.page.words import Words
 
 AT_ONCE = 9  # so few units take no time to speak of
-KEPT = 400
 Key = tuple[object, ...]
 
 
-class Oracle:
-    """Remembers odds; what takes time is worked out later, one question at a time, the latest first."""
+@dataclass(frozen=True)
+class Asked:
+    """A question as it is remembered: by all on which the answer depends."""
 
-    def __init__(self) -> None:
-        self._known: dict[Key, Odds | None] = {}
-        self._wanted: tuple[Key, Question] | None = None
-
-    @property
-    def busy(self) -> bool:
-        """Is there something to work out?"""
-        return self._wanted is not None
-
-    def ask(self, question: Question) -> Odds | None:
-        """The odds, or None while they are not known. Small questions are answered at once."""
-        key = _key(question)
-        if key not in self._known and sum(question.attackers.values()) + sum(question.defenders.values()) <= AT_ONCE:
-            self._answer(key, question)
-        if key not in self._known:
-            self._wanted = (key, question)
-        return self._known.get(key)
-
-    def work(self) -> None:
-        """Work out what was asked last."""
-        if self._wanted is not None:
-            key, question = self._wanted
-            self._wanted = None
-            self._answer(key, question)
-
-    def _answer(self, key: Key, question: Question) -> None:
-        if len(self._known) >= KEPT:
-            self._known.clear()
-        try:
-            self._known[key] = odds(question)
-        except OverflowError:
-            self._known[key] = None  # too large to be worked out: nothing is shown
+    key: Key
+    question: Question = field(compare=False)
 
 
-def _key(question: Question) -> Key:
+def asked(question: Question) -> Asked:
+    """A question that can be remembered."""
     units = (question.attackers, question.defenders, question.bombarding)
     bags = tuple(tuple(sorted(bag.items())) for bag in units)
-    return (*bags, question.at_sea, question.aa_fire, question.can_retreat, tuple(values.attack for values in question.attack.values()))
+    sheets = tuple(values.attack for values in question.attack.values())
+    dice = (question.aa_shots, question.aa_value, question.per_artillery, question.bomber_dice, question.paratroopers)
+    return Asked((*bags, question.at_sea, question.aa_fire, question.can_retreat, sheets, *dice), question)
+
+
+class Oracle(oracle.Oracle[Asked, Odds]):
+    """The odds of battles."""
+
+    def begin(self, question: Asked) -> Work[Odds]:
+        return slices(question.question)
+
+    def is_small(self, question: Asked) -> bool:
+        return sum(question.question.attackers.values()) + sum(question.question.defenders.values()) <= AT_ONCE
 
 
 def of_battle(words: Words, oracle: Oracle, state: AxisState) -> Node | None:
@@ -81,9 +66,9 @@ def chart(words: Words, oracle: Oracle, question: Question) -> Node | None:
     """Odds as a bar and numbers."""
     if not question.attackers or not question.defenders:
         return None
-    found = oracle.ask(question)
-    if found is None:
-        return h("div.odds.unknown", h("p.hint", words("odds.working"))) if oracle.busy else None
+    found = oracle.ask(asked(question))
+    if found is None or isinstance(found, TooMuchWork):
+        return unknown(words, found)
     rest = found.tie + found.open
     numbers = (
         ("win", found.win, "odds.win"),

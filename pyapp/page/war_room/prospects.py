@@ -2,78 +2,33 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from pyapp.engine.work import TooMuchWork, Work
 from pyapp.games.war_room import advice, board, conflicts, ledger, odds, relations, tables
 from pyapp.games.war_room.battle import Stage
 from pyapp.games.war_room.model import Battle, Command, Line, WarState
 from pyapp.games.war_room.odds import Moment, Odds, Side
-from pyapp.page.shares import bar, percent
+from pyapp.page import oracle
+from pyapp.page.shares import bar, percent, unknown
 from pyapp.page.tree import Node, drawing, h
 from pyapp.page.war_room import pictures
 from pyapp.page.words import Words
 
 AT_ONCE = 9  # so few units take no time to speak of
-KEPT = 300
-SLICE = 0.03  # seconds of work after which the page is looked after again
 ALWAYS = 1 - 1e-9
 SHOWN = 0.05  # an expected loss of less is not worth a counter
 Units = Mapping[str, int]
 
 
-class Oracle:
-    """Remembers odds; what takes time is worked out in slices between two movements of the player, the latest question first.
+class Oracle(oracle.Oracle[Moment, Odds]):
+    """The odds of battles from a moment on."""
 
-    A question that the screen does not ask any more is given up.
-    """
+    def begin(self, question: Moment) -> Work[Odds]:
+        return odds.slices(question)
 
-    def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
-        self._clock = clock
-        self._known: dict[Moment, Odds] = {}
-        self._begun: dict[Moment, odds.Slices] = {}
-        self._asked: list[Moment] = []
-
-    @property
-    def busy(self) -> bool:
-        """Is there something to work out?"""
-        return bool(self._begun)
-
-    def ask(self, now: Moment, *, patient: bool = False) -> Odds | None:
-        """The odds from a moment on, or None while they are not known. Small questions are answered at once unless one can wait."""
-        if now not in self._known:
-            work = self._begun.get(now) or odds.slices(now)
-            if not patient and sum(line[3] for lines in now.lines for line in lines) <= AT_ONCE:
-                self._remember(now, odds.at_once(work))
-            else:
-                self._begun[now] = work
-                self._asked.append(now)
-        return self._known.get(now)
-
-    def settle(self) -> None:
-        """The screen is drawn: what was not asked for it is given up."""
-        self._begun = {now: self._begun[now] for now in dict.fromkeys(self._asked) if now in self._begun}
-        self._asked = []
-
-    def work(self) -> bool:
-        """Work for a slice of time on what was asked last; False says that it is not done yet."""
-        if not self._begun:
-            return True
-        now, work = next(reversed(self._begun.items()))
-        end = self._clock() + SLICE
-        try:
-            while self._clock() < end:
-                next(work)
-        except StopIteration as done:
-            del self._begun[now]
-            self._remember(now, done.value)
-            return True
-        return False
-
-    def _remember(self, now: Moment, found: Odds) -> None:
-        if len(self._known) >= KEPT:
-            self._known.clear()
-        self._known[now] = found
+    def is_small(self, question: Moment) -> bool:
+        return sum(line[3] for lines in question.lines for line in lines) <= AT_ONCE
 
 
 # --- sides --------------------------------------------------------------------------------------------------------------------------
@@ -138,6 +93,8 @@ def chances(words: Words, oracle: Oracle, state: WarState, seat: str, region: st
     if now is None:
         return None
     found = oracle.ask(now, patient=True)
+    if isinstance(found, TooMuchWork):
+        return unknown(words, found)
     return h("div.odds.chances", _shares(words, found, side) if found is not None else None)
 
 
@@ -189,10 +146,10 @@ def fighting(state: WarState, battle: Battle, side: str) -> dict[str, int]:
     return found
 
 
-def chart(words: Words, found: Odds | None, side: str, *, begun: bool = False) -> Node:
+def chart(words: Words, found: Odds | TooMuchWork | None, side: str, *, begun: bool = False) -> Node:
     """Odds as a bar and numbers, seen from a side, with what each side may expect to lose."""
-    if found is None:
-        return h("div.odds.unknown", h("p.hint", words("odds.working")))
+    if found is None or isinstance(found, TooMuchWork):
+        return unknown(words, found)
     losses = [_losses(words, found, place, name) for place, name in enumerate((side, tables.opponents(side)))]
     return h(
         "div.odds.war-odds",
