@@ -24,6 +24,7 @@ LONGEST_LIST = 20_000
 LONGEST_WORD = 1_000
 DEEPEST = 40
 MOST_STEPS = 100
+MOST_PARTS = 12_000  # numbers, words and lists in a position: the largest of a real game has 2,400
 
 
 def pack(value: Any) -> bytes:
@@ -109,10 +110,23 @@ def read_state(game: Game, data: bytes) -> State:
 def decode_state(game: Game, plain: Any, *, compact: bool = False, schema: int = SCHEMA) -> State:
     """A state from plain data of any origin: types checked, then the position's integrity. Raises BadData."""
     codec = game.compact if compact else game.codec
+    check_size(plain)
     with trusting_nothing():
         state: State = codec.decode(plain if schema == SCHEMA else game.renewed(plain, schema), game.state_class)
         check_sound(game, state)
     return state
+
+
+def check_size(plain: Any) -> None:
+    """Raise BadData for a position with more parts than a game can have: whatever looks at all of them must not take long."""
+    parts, lists = 1, [plain]
+    while lists:
+        members = lists.pop()
+        if type(members) is list:
+            parts += len(members)
+            if parts > MOST_PARTS:
+                raise BadData(say("data.too_large"))
+            lists += members
 
 
 def read_position(game: Game, text: str) -> State:

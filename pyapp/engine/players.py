@@ -10,6 +10,7 @@ from pyapp.engine.state import State
 
 TRIES = 300
 MOST_FIELDS = 60
+MOST_DRAWN = 400  # things that are drawn one by one; no game has more to choose from
 
 
 class DeadEnd(Exception):
@@ -60,6 +61,8 @@ def _random_bag(form_field: Bag, chance: Chance) -> dict[str, int]:
     """A handful: often few, sometimes all, within price and budget."""
     limit = form_field.limit()
     wanted = chance.choice((form_field.least, limit, chance.randint(form_field.least, limit)))
+    if wanted > MOST_DRAWN:
+        return form_field.cheapest()
     bag: dict[str, int] = {}
     while sum(bag.values()) < wanted:
         left = [

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from pyapp.engine.actions import Action, is_plain_argument
-from pyapp.engine.codec import SCHEMA, check_sound, decompress, trusting_nothing, unpack
+from pyapp.engine.codec import SCHEMA, check_size, check_sound, decompress, trusting_nothing, unpack
 from pyapp.engine.errors import BadData
 from pyapp.engine.game import Game
 from pyapp.engine.match import Entry
@@ -83,7 +83,8 @@ class Packing:
         return self._codec.encode(state, self.game.state_class)
 
     def read_state(self, plain: Any) -> State:
-        """A position from plain data of any origin: types, then integrity. Raises BadData."""
+        """A position from plain data of any origin: size, types, then integrity. Raises BadData."""
+        check_size(plain)
         with trusting_nothing():
             state: State = self._codec.decode(self._renewed(plain), self.game.state_class)
             check_sound(self.game, state)

@@ -8,13 +8,16 @@ from pyapp.engine.game import Violation
 from pyapp.games.war_room import commands, ledger, seal, tables
 from pyapp.games.war_room.model import ACTIVE, BROKEN, EMBATTLED, LAPSED, NO_PACT, UNBROKEN, WarState
 
+MOST = 999  # of anything that no rule bounds: stress, medals, bombs, casualties
+MOST_STOCK = 100_000
+
 
 def status(state: WarState) -> list[Violation]:
     """All violations of a position; none for a sound one."""
     wrong_nations = list(_nations(state))
     if wrong_nations:
         return wrong_nations
-    checks = (_commands, _units, _stocks, _territories, _morale, _turn_order, _battle)
+    checks = (_commands, _units, _stocks, _territories, _morale, _turn_order, _battle, _sheets)
     return [violation for check in checks for violation in check(state)]
 
 
@@ -33,6 +36,9 @@ def _nations(state: WarState) -> Iterator[Violation]:
 
 def _commands(state: WarState) -> Iterator[Violation]:
     playable = tables.playable(state.scenario)
+    without = sum(not command.number for command in state.commands.values())
+    if without > len(playable):
+        yield Violation("commands", str(without))
     for key, command in state.commands.items():
         if command.nation not in state.stocks or command.at not in playable or command.category not in tables.CATEGORIES:
             yield Violation("command_unknown", key)
@@ -72,7 +78,7 @@ def _stocks(state: WarState) -> Iterator[Violation]:
     for nation, stock in state.stocks.items():
         for resource in tables.RESOURCES:
             now = stock.now.get(resource, -1)
-            if now < 0 or now != stock.gained.get(resource, 0) - stock.spent.get(resource, 0):
+            if not 0 <= now <= MOST_STOCK or now != stock.gained.get(resource, 0) - stock.spent.get(resource, 0):
                 yield Violation("stock", f"{nation} {resource}")
     if "china" in state.stocks and state.stocks["china"].gained.get("oil"):
         yield Violation("stock", "china oil")
@@ -90,7 +96,7 @@ def _territories(state: WarState) -> Iterator[Violation]:
         if region not in tables.playable(state.scenario) or marker not in (ACTIVE, EMBATTLED):
             yield Violation("conflict", region)
     for region, number in state.bombs.items():
-        if region not in land or number < 1:
+        if region not in land or not 1 <= number <= MOST:
             yield Violation("bombs", region)
     for territory, units in state.building.items():
         counted = bool(units) and min(units.values()) >= 1 and set(units) <= set(tables.BUILDABLE)
@@ -101,7 +107,7 @@ def _territories(state: WarState) -> Iterator[Violation]:
 
 def _morale(state: WarState) -> Iterator[Violation]:
     for nation, row in state.morale.items():
-        if not 0 <= row.zone <= tables.GRAY or row.stress < 0 or row.medals < 0:
+        if not 0 <= row.zone <= tables.GRAY or not 0 <= row.stress <= MOST or not 0 <= row.medals <= MOST:
             yield Violation("morale", nation)
     if state.pact not in (UNBROKEN, BROKEN, LAPSED, NO_PACT):
         yield Violation("pact", state.pact)
@@ -121,7 +127,20 @@ def _battle(state: WarState) -> Iterator[Violation]:
     if battle is None:
         return
     for line in battle.lines:
-        if line.count < 1 or line.nation not in battle.nations or line.unit not in tables.UNITS:
+        if not 1 <= line.count <= MOST or line.nation not in battle.nations or line.unit not in tables.UNITS:
             yield Violation("battle_line", f"{line.nation} {line.unit}")
-    if not set(battle.hits) <= set(tables.COLOURS):
+    if not set(battle.hits) <= set(tables.COLOURS) or not all(0 <= number <= tables.MOST_DICE for number in battle.hits.values()):
         yield Violation("battle_hits")
+    if not all(0 <= number <= MOST for number in (battle.bombers, *battle.dice.values())):
+        yield Violation("battle_dice")
+
+
+def _sheets(state: WarState) -> Iterator[Violation]:
+    """What is written, lost or waits for a place is counted in units."""
+    written = [sheet.purchases for sheet in state.secrets.values()]
+    for units in (*written, *state.casualties.values(), *state.unplaced.values(), *state.carrier_fighters.values()):
+        if not all(0 <= number <= MOST for number in units.values()):
+            yield Violation("units", " ".join(units))
+    for nation, sheet in state.secrets.items():
+        if not 0 <= sheet.bid <= MOST_STOCK:
+            yield Violation("bid", nation)
