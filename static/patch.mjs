@@ -7,6 +7,12 @@
 
 const PROPERTIES = new Set(["value", "checked", "disabled", "open", "selected", "hidden"]);
 
+// What could run a program is left out, whoever thought of it: `pyapp/page/tree.py` makes no such trees.
+const REFUSED_TAGS = /^(script|iframe|object|embed|base|link|meta|style|template)$/i;
+const REFUSED_ATTRIBUTES = /^(on.*|srcdoc)$/i;
+const ADDRESSES = /^(href|src|action|formaction|xlink[:-]href|data|poster|background)$/i;
+const REFUSED_SCHEMES = /^(javascript|vbscript|data):/i;
+
 /** Make the children of an element those of a list of trees. */
 export function patchChildren(parent, trees) {
   const known = new Map();
@@ -57,7 +63,7 @@ function create(tree) {
     text.tree = tree;
     return text;
   }
-  const element = document.createElement(tree[0]);
+  const element = document.createElement(REFUSED_TAGS.test(tree[0]) ? "span" : tree[0]);
   element.tree = [tree[0], {}];
   update(element, tree);
   if (tree[1]?.autofocus) queueMicrotask(() => element.isConnected && element.focus({ preventScroll: true }));
@@ -80,7 +86,9 @@ function update(node, tree) {
 }
 
 function setAttribute(node, name, value, before) {
-  if (name === "key" || name === "autofocus") return;
+  if (name === "key" || name === "autofocus" || REFUSED_ATTRIBUTES.test(name)) return;
+  // Browsers overlook spaces and control characters in an address.
+  if (ADDRESSES.test(name) && REFUSED_SCHEMES.test(String(value).replace(/[\x00-\x20]/g, ""))) return;
   if (name === "drawing") {
     node.innerHTML = value ?? "";
   } else if (name === "style") {

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgpack
 
+from pyapp.engine.clean import clean
 from pyapp.engine.errors import BadData, GameError
 from pyapp.engine.game import Game
 from pyapp.engine.messages import say
@@ -113,7 +114,7 @@ def decode_state(game: Game, plain: Any, *, compact: bool = False, schema: int =
     check_size(plain)
     with trusting_nothing():
         state: State = codec.decode(plain if schema == SCHEMA else game.renewed(plain, schema), game.state_class)
-        check_sound(game, state)
+        admit(game, state)
     return state
 
 
@@ -135,7 +136,7 @@ def read_position(game: Game, text: str) -> State:
         raise BadData(say("data.too_large"))
     with trusting_nothing():
         state = game.read_position(text)
-        check_sound(game, state, settled=False)
+        admit(game, state, settled=False)
     return state
 
 
@@ -153,6 +154,13 @@ def trusting_nothing() -> Iterator[None]:
         raise BadData(error.message, error.cite) from error
     except Exception as error:
         raise BadData(say("data.unsound", what=type(error).__name__)) from error
+
+
+def admit(game: Game, state: State, *, settled: bool = True) -> None:
+    """Take a position from outside in: its players' names are cleaned, its integrity is checked as by ``check_sound``."""
+    players = state.setup.players
+    state.setup.players = {seat: name for seat, given in players.items() if (name := clean(given)) or not given}
+    check_sound(game, state, settled=settled)
 
 
 def check_sound(game: Game, state: State, *, settled: bool = True) -> None:

@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from pyapp.engine.clean import clean
+
 STARTS_WITH_I = re.compile(r"h?[ií](?!e)", re.IGNORECASE)  # Spanish says "Alemania e Italia"
 Value = Any  # an id, a number, a bag {"id": n}, a list of ids, or another Message
 
@@ -90,7 +92,8 @@ class Catalogue:
             return self.join([self.name(member, vocabulary) for member in value])
         if isinstance(value, int) and (word := self._texts.get(f"{vocabulary}.{'one' if value == 1 else 'many'}")):
             return f"{value} {word}"
-        return self._texts.get(f"{vocabulary}.{value}", str(value)) if vocabulary else str(value)
+        known = self._texts.get(f"{vocabulary}.{value}") if vocabulary else None
+        return known or clean(str(value))
 
     def counted(self, key: str, number: int, vocabulary: str) -> str:
         """``2 tanks``: a number and the plural form where the language has one."""

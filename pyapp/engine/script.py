@@ -21,6 +21,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from pyapp.engine.clean import clean
 from pyapp.engine.codec import read_position, trusting_nothing
 from pyapp.engine.errors import BadData, GameError
 from pyapp.engine.game import Game
@@ -67,7 +68,7 @@ def read_script(text: str) -> Script:
         elif not script.lines and (header := re.fullmatch(r"([a-z]+):(?: (.*))?", line)):
             if header[1] not in HEADERS or header[1] in script.headers:
                 raise BadData(say("script.header", name=header[1]))
-            script.headers[header[1]] = (header[2] or "").strip()
+            script.headers[header[1]] = clean(header[2] or "").strip()
         elif line:
             script.lines.append((number, line))
     if position is not None:

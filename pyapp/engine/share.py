@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from pyapp.engine.actions import Action, is_plain_argument
+from pyapp.engine.clean import clean
 from pyapp.engine.codec import (
     SCHEMA,
     compress,
@@ -95,7 +96,7 @@ def read_link(registry: Registry, text: str) -> Match:
     base = decode_state(game, plain[2], compact=True, schema=FIRST)
     entries = _read_entries(game, plain[3], LONGEST_TURN)
     with trusting_nothing():
-        return Match.resume(game, plain[1], base, entries)
+        return Match.resume(game, clean(plain[1]), base, entries)
 
 
 def _read_entries(game: Game, data: Any, most: int = LONGEST_JOURNAL) -> list[Entry]:
@@ -146,6 +147,7 @@ def reading_save(registry: Registry, text: str, *, believe: bool = False) -> Ite
     seed, name = plain.get("seed"), plain.get("name")
     if not isinstance(seed, str) or not isinstance(name, str):
         raise BadData(say("data.unreadable"))
+    seed, name = clean(seed), clean(name)
     written = int(schema[1])
     base = decode_state(game, plain.get("base"), compact=True, schema=written)
     now: State | None = decode_state(game, plain.get("now"), compact=True, schema=written) if believe else None

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from pyapp.engine import script
+from pyapp.engine.clean import clean
 from pyapp.engine.computers import computer_name, computer_seats
 from pyapp.engine.errors import BadData, GameError
 from pyapp.engine.game import Game
@@ -150,7 +151,7 @@ class Desk:
     def on_new_game(self, argument: str) -> None:
         """The form for a new game was sent. A refusal is shown in it and loses nothing."""
         app = self.app
-        data = {name: str(value) for name, value in json.loads(argument).items()}
+        data = {name: clean(str(value)) for name, value in json.loads(argument).items()}
         try:
             game = load(data.get("game", ""))
             setup, dice = _setup_from(game, data), self._dice_of(data)
@@ -313,7 +314,7 @@ class Desk:
         """Another name was given."""
         app = self.app
         data = json.loads(argument)
-        name = str(data.get("name", "")).strip()[:80]
+        name = clean(str(data.get("name", ""))).strip()[:80]
         if name:
             app.saves.rename(str(data["id"]), name)
             if app.session is not None and app.session.save_id == data["id"]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from pyapp.engine.clean import clean
 from pyapp.engine.computers import computer_seats
 from pyapp.engine.errors import BadData
 from pyapp.engine.game import LONGEST_NAME
@@ -27,7 +28,7 @@ class Seating:
 
     def on_take_seats(self, argument: str) -> None:
         """Seats were chosen in the form."""
-        data = {name: str(value) for name, value in json.loads(argument).items()}
+        data = {name: clean(str(value)) for name, value in json.loads(argument).items()}
         app, table = self.app, self.app.post.shared()
         seats = with_led(table, [seat for seat in table.match.game.about.seats if data.get(f"seat-{seat}")])
         name = data.get("name", "").strip()[:LONGEST_NAME] or app.words("seats.anybody", number=len(table.parties) + 1)

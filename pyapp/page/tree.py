@@ -9,6 +9,9 @@ from typing import Any
 Node = Any  # a string, or [tag, attributes, *children]
 Child = Any  # a node, nothing, or several of them
 
+REFUSED_TAGS = frozenset(("script", "iframe", "object", "embed", "base", "link", "meta", "style", "template"))
+ADDRESSES = frozenset(("href", "src", "action", "formaction", "xlink:href", "xlink-href", "data", "poster", "background"))
+SCHEMES = ("javascript:", "vbscript:", "data:")  # addresses that are programs, or documents of their own
 NAMES = {"do": "data-do", "arg": "data-arg", "label_for": "for", "kind": "type"}
 
 
@@ -17,6 +20,9 @@ def h(selector: str, *children: Child, **attributes: Any) -> Node:
 
     >>> h("button.main", "Done", do="kind", arg="done", disabled=False)
     ['button', {'class': 'main', 'data-do': 'kind', 'data-arg': 'done', 'type': 'button'}, 'Done']
+
+    What could run a program is no part of a tree, whoever thought of it: ValueError for a ``script``, for ``on...`` attributes and for
+    addresses such as ``javascript:``.
     """
     tag, classes = _parts(selector)
     named: dict[str, Any] = {}
@@ -27,7 +33,10 @@ def h(selector: str, *children: Child, **attributes: Any) -> Node:
         named["class"] = classes
     for name, value in attributes.items():
         if value is not None and value is not False:
-            named[_spelled(name)] = value if not isinstance(value, int) or value is True else str(value)
+            spelled = _spelled(name)
+            if spelled in ADDRESSES:
+                _check_address(str(value))
+            named[spelled] = value if not isinstance(value, int) or value is True else str(value)
     if tag == "button":
         named.setdefault("type", "button")
     return [tag, named, *flat(children)]
@@ -37,13 +46,24 @@ def h(selector: str, *children: Child, **attributes: Any) -> Node:
 def _parts(selector: str) -> tuple[str, str]:
     """The tag of a selector and its classes."""
     tag, _, classes = selector.partition(".")
+    if tag.lower() in REFUSED_TAGS:
+        raise ValueError(f"{tag} is no part of a page")
     return tag, classes.replace(".", " ")
 
 
 @lru_cache(maxsize=256)
 def _spelled(name: str) -> str:
     """An attribute as a document spells it."""
-    return NAMES.get(name) or name.replace("_", "-")
+    spelled = NAMES.get(name) or name.replace("_", "-")
+    if spelled.lower().startswith("on") or spelled.lower() == "srcdoc":
+        raise ValueError(f"{spelled} would be a program")
+    return spelled
+
+
+def _check_address(address: str) -> None:
+    """Browsers overlook spaces and control characters in an address."""
+    if "".join(letter for letter in address if letter > " ").lower().startswith(SCHEMES):
+        raise ValueError(f"{address[:40]} would be a program")
 
 
 def flat(children: Iterable[Child]) -> list[Node]:

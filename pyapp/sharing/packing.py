@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from pyapp.engine.actions import Action, is_plain_argument
-from pyapp.engine.codec import SCHEMA, check_size, check_sound, decompress, trusting_nothing, unpack
+from pyapp.engine.codec import SCHEMA, admit, check_size, decompress, trusting_nothing, unpack
 from pyapp.engine.errors import BadData
 from pyapp.engine.game import Game
 from pyapp.engine.match import Entry
@@ -87,7 +87,7 @@ class Packing:
         check_size(plain)
         with trusting_nothing():
             state: State = self._codec.decode(self._renewed(plain), self.game.state_class)
-            check_sound(self.game, state)
+            admit(self.game, state)
         return state
 
     def _renewed(self, plain: Any) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
+from pyapp.engine.clean import clean
 from pyapp.engine.codec import SCHEMA
 from pyapp.engine.errors import BadData
 from pyapp.engine.match import Entry
@@ -34,10 +35,10 @@ def bad() -> BadData:
 
 
 def text(value: Any, most: int) -> str:
-    """A text of at most so many characters. Raises BadData."""
+    """A text of at most so many characters, cleaned. Raises BadData."""
     if not isinstance(value, str) or len(value) > most:
         raise bad()
-    return value
+    return clean(value)
 
 
 def number(value: Any, most: int, least: int = 0) -> int:

@@ -54,7 +54,9 @@ def process_clock() -> float:
     return time.process_time() * 1000
 
 
-def ordeal(game: Game, first: int, positions: int, clock: Clock = process_clock, told: Callable[[float, str, int], None] | None = None) -> Ordeal:
+def ordeal(
+    game: Game, first: int, positions: int, clock: Clock = process_clock, told: Callable[[float, str, int], None] | None = None
+) -> Ordeal:
     """Open so many hostile positions of a game, each from a seed of its own. ``told`` hears of every piece of work beyond the limit."""
     found, visit = Ordeal(), Visit(clock)
     for seed in range(first, first + positions):
@@ -155,5 +157,7 @@ def main_line(game_id: str, found: Ordeal) -> str:
 def run(game_id: str, first: int, positions: int) -> tuple[Ordeal, list[str]]:
     """The ordeal of one game with all that was too long."""
     slow: list[str] = []
-    found = ordeal(games.load(game_id), first, positions, told=lambda taken, which, seed: slow.append(f"{taken:.0f} ms {which} seed {seed}"))
+    found = ordeal(
+        games.load(game_id), first, positions, told=lambda taken, which, seed: slow.append(f"{taken:.0f} ms {which} seed {seed}")
+    )
     return found, slow
