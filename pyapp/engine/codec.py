@@ -159,7 +159,7 @@ def trusting_nothing() -> Iterator[None]:
 def admit(game: Game, state: State, *, settled: bool = True) -> None:
     """Take a position from outside in: its players' names are cleaned, its integrity is checked as by ``check_sound``."""
     players = state.setup.players
-    state.setup.players = {seat: name for seat, given in players.items() if (name := clean(given)) or not given}
+    state.setup.players = {seat: name for seat, given in players.items() if (name := clean(given).strip()) or not given}
     check_sound(game, state, settled=settled)
 
 

@@ -93,7 +93,7 @@ class Catalogue:
         if isinstance(value, int) and (word := self._texts.get(f"{vocabulary}.{'one' if value == 1 else 'many'}")):
             return f"{value} {word}"
         known = self._texts.get(f"{vocabulary}.{value}") if vocabulary else None
-        return known or clean(str(value))
+        return clean(str(value)) if known is None else known
 
     def counted(self, key: str, number: int, vocabulary: str) -> str:
         """``2 tanks``: a number and the plural form where the language has one."""

@@ -360,20 +360,15 @@ class Desk:
         self.save()
         self.app.browser.download(_file_name("warboard", "warboard"), self.app.saves.everything())
 
-    def _bring_all(self, lines: list[str]) -> None:
-        """Take in the games of a file with several; what cannot be read is left out and counted."""
-        app, taken = self.app, 0
-        for line in lines:
-            try:
-                match, name, table = saves.read_save(load, line, believe=True)
-            except GameError:
-                continue
-            session = Session(match, self.new_id(), name or self.default_name(match))
-            session.table = table
+    def _brought_all(self, found: importing.Collection) -> None:
+        """The games of a file with several are there, all that could be played again."""
+        app = self.app
+        for brought, line in found.games:
+            session = Session(brought.match, self.new_id(), brought.name or self.default_name(brought.match))
+            session.table = brought.table
             app.saves.write(self._card(session), line)
-            taken += 1
         app.open_dialog("games")
-        app.tell("games.brought", number=taken, lost=len(lines) - taken)
+        app.tell("games.brought", number=len(found.games), lost=found.lost)
 
     def on_file(self, argument: str) -> None:
         """A file was chosen."""
@@ -388,7 +383,7 @@ class Desk:
         app = self.app
         try:
             if len(many := [line for line in text.split() if line.startswith("warboard")]) > 1:
-                self._bring_all(many)
+                app.patience.begin("wait.import", importing.reading_all(many), self._brought_all)
                 return
             if app.post.takes(text):
                 app.close_dialog()

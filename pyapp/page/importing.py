@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pyapp.engine import script
-from pyapp.engine.errors import BadData, DiceError
+from pyapp.engine.errors import BadData, DiceError, GameError
 from pyapp.engine.match import Match
 from pyapp.engine.messages import say
 from pyapp.games import load
@@ -39,6 +39,29 @@ def reading(text: str) -> Iterator[Brought]:
         yield from _reading_script(text)
     else:
         raise BadData(say("import.unknown"))
+
+
+@dataclass
+class Collection:
+    """The games of a text with several, as far as it has been read: the whole ones with their lines, and how many could not be read."""
+
+    games: list[tuple[Brought, str]] = field(default_factory=list)
+    lost: int = 0
+
+
+def reading_all(lines: list[str]) -> Iterator[Collection]:
+    """The games of a text with several, move by move: each is believed as little as one that comes alone. What is wrong is left out."""
+    found = Collection()
+    for line in lines:
+        try:
+            for brought in reading(line):
+                whole = brought
+                yield found
+        except GameError:
+            found.lost += 1
+        else:
+            found.games.append((whole, line))
+        yield found
 
 
 def _reading_script(text: str) -> Iterator[Brought]:

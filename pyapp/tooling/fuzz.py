@@ -15,6 +15,7 @@ from pyapp.engine.game import Game
 from pyapp.engine.match import SEALED, Entry, Match
 from pyapp.engine.script import run, write_script
 from pyapp.engine.share import FIRST, Registry, entry_plain, read_link, read_save, save_text
+from pyapp.page.importing import reading_all
 from pyapp.sharing import link as links
 from pyapp.sharing import saves
 from pyapp.sharing.arrival import arrive
@@ -71,9 +72,24 @@ def targets(registry: Registry, game: Game, matches: list[Match]) -> list[Target
             "script", lambda text: run(registry, text), tuple(write_script(match.fork(min(len(match.entries), 12))) for match in matches)
         ),
         Target("position", lambda text: read_position(game, text), tuple(game.position_text(match.state) for match in matches)),
+        *typed_targets(game, matches),
+        Target("file of several games", lambda text: list(reading_all(text.split())), tuple(f"{save}\n{save}" for save in saves)),
         Target("state", lambda data: read_state(game, data), tuple(state_bytes(game, match.state) for match in matches)),
         *shared_targets(registry, matches),
     ]
+
+
+def typed_targets(game: Game, matches: list[Match]) -> list[Target]:
+    """The command line, where the last line of a journal could be typed again."""
+
+    def typed(text: str) -> None:
+        game.check(before, game.parse(before, text))
+
+    played = [match for match in matches if match.entries]
+    if not played:
+        return []
+    before = played[0].state_at(len(played[0].entries) - 1)
+    return [Target("command", typed, (str(played[0].entries[-1].action),))]
 
 
 def first_link(match: Match) -> str:

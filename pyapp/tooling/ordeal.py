@@ -9,9 +9,8 @@ import json
 import random
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from pyapp import games
 from pyapp.engine.chance import FixedChance
 from pyapp.engine.codec import decode_state, state_bytes
 from pyapp.engine.computers import computer_name
@@ -42,11 +41,24 @@ class Ordeal:
     longest: float = 0.0
     which: str = ""
     seed: int = 0
+    faults: list[str] = field(default_factory=list)
 
     def note(self, taken: float, which: str, seed: int) -> None:
         """Note a piece of work."""
         if taken > self.longest:
             self.longest, self.which, self.seed = taken, which, seed
+
+    def add(self, other: Ordeal) -> None:
+        """Count another one in."""
+        self.opened += other.opened
+        self.refused += other.refused
+        self.faults += other.faults
+        self.note(other.longest, other.which, other.seed)
+
+    def __str__(self) -> str:
+        told = f"{self.opened} hostile positions opened, {self.refused} refused; "
+        told += f"longest piece of work {self.longest:.0f} ms ({self.which}; seed {self.seed})"
+        return "; ".join([told, *self.faults])
 
 
 def process_clock() -> float:
@@ -54,10 +66,8 @@ def process_clock() -> float:
     return time.process_time() * 1000
 
 
-def ordeal(
-    game: Game, first: int, positions: int, clock: Clock = process_clock, told: Callable[[float, str, int], None] | None = None
-) -> Ordeal:
-    """Open so many hostile positions of a game, each from a seed of its own. ``told`` hears of every piece of work beyond the limit."""
+def ordeal(game: Game, first: int, positions: int, clock: Clock = process_clock) -> Ordeal:
+    """Open so many hostile positions of a game, each from a seed of its own."""
     found, visit = Ordeal(), Visit(clock)
     for seed in range(first, first + positions):
         if not (seed - first) % IN_A_ROW:
@@ -73,8 +83,8 @@ def ordeal(
         else:
             found.refused += 1
         found.note(visit.longest, visit.which, seed)
-        if told is not None and visit.longest > LONGEST:
-            told(visit.longest, visit.which, seed)
+        found.faults += [f"seed {seed}: {fault!r:.200}" for fault in visit.browser.faults]
+        visit.browser.faults.clear()
     return found
 
 
@@ -144,20 +154,3 @@ def _action(game: Game, state: State, chance: random.Random) -> str:
         return str(random_action(game, state, fixed))
     except (DeadEnd, GameError):
         return ""
-
-
-def main_line(game_id: str, found: Ordeal) -> str:
-    """What is told of a game."""
-    return (
-        f"{game_id}: {found.opened} hostile positions opened, {found.refused} refused; "
-        f"longest piece of work {found.longest:.0f} ms ({found.which}; seed {found.seed})"
-    )
-
-
-def run(game_id: str, first: int, positions: int) -> tuple[Ordeal, list[str]]:
-    """The ordeal of one game with all that was too long."""
-    slow: list[str] = []
-    found = ordeal(
-        games.load(game_id), first, positions, told=lambda taken, which, seed: slow.append(f"{taken:.0f} ms {which} seed {seed}")
-    )
-    return found, slow

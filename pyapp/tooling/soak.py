@@ -1,4 +1,4 @@
-"""`build.py soak`: plays random games, verifies every position, and reads damaged links, saves, scripts and positions."""
+"""`build.py soak`: plays random games, verifies every position, reads damaged data, and opens hostile positions against the clock."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from pyapp.engine.share import save_text
 from pyapp.locale import load
 from pyapp.tooling.contract import check_game, check_same_again
 from pyapp.tooling.fuzz import fuzz, targets
+from pyapp.tooling.ordeal import IN_A_ROW, LONGEST, Ordeal, ordeal
 from pyapp.tooling.places import ToolError
 from pyapp.tooling.selfplay import Fault, Plan, play, random_options
 
@@ -27,12 +28,13 @@ DEFAULT_CAP = 5
 
 @dataclass(frozen=True)
 class Job:
-    """One piece of work for a process: a game to play, or so many damaged data to read."""
+    """One piece of work for a process: a game to play, so many damaged data to read, or so many hostile positions to open."""
 
     game: str
     plan: Plan
     thorough: bool = False
     fuzz: int = 0
+    hostile: int = 0
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,7 @@ class Outcome:
     rounds: int = 0
     finished: bool = False
     failure: str = ""
+    ordeal: Ordeal | None = None
 
 
 def main(argv: Sequence[str]) -> int:
@@ -51,11 +54,16 @@ def main(argv: Sequence[str]) -> int:
     wanted = arguments(argv)
     jobs = [job for game_id in wanted.game or games.MODULES for job in jobs_for(game_id, wanted)]
     failures = lines = played = ended = 0
+    worst = Ordeal()
     for outcome in work(jobs, wanted.jobs):
         print(outcome.failure or progress(outcome), flush=True)
         failures += bool(outcome.failure)
-        if not outcome.job.fuzz:
+        if outcome.ordeal is not None:
+            worst.add(outcome.ordeal)
+        elif not outcome.job.fuzz:
             played, lines, ended = played + 1, lines + outcome.lines, ended + outcome.finished
+    if worst.opened:
+        print(worst)
     print(f"{lines} actions; {ended} games came to their end")
     print(f"{played} games, {failures} failures")
     return 1 if failures else 0
@@ -71,6 +79,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--round-cap", type=int, help=f"stop a game after so many rounds (default: {DEFAULT_CAP} where rules set no end)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one for each processor)")
     parser.add_argument("--fuzz", type=int, default=10_000, help="how many damaged data to read for each game (default %(default)s)")
+    parser.add_argument("--hostile", type=int, default=0, help="how many hostile positions to open for each game (default %(default)s)")
     return parser.parse_args(argv)
 
 
@@ -88,6 +97,8 @@ def jobs_for(game_id: str, wanted: argparse.Namespace) -> Iterator[Job]:
         seed = wanted.seed + block
         plan = Plan(scenarios[seed // FUZZ_BLOCK % len(scenarios)], seed, (), 2)
         yield Job(game_id, plan, fuzz=min(FUZZ_BLOCK, wanted.fuzz - block))
+    for block in range(0, wanted.hostile, IN_A_ROW):
+        yield Job(game_id, Plan(scenarios[0], wanted.seed + block), hostile=min(IN_A_ROW, wanted.hostile - block))
 
 
 def find(game_id: str) -> Game:
@@ -111,6 +122,8 @@ def do(job: Job) -> Outcome:
     """Do one job; whatever goes wrong becomes a report."""
     game = games.load(job.game)
     try:
+        if job.hostile:
+            return open_hostile(game, job)
         return read_damaged(game, job) if job.fuzz else play_game(game, job)
     except Fault as fault:
         return Outcome(job, failure=report(job, fault))
@@ -133,9 +146,18 @@ def read_damaged(game: Game, job: Job) -> Outcome:
     return Outcome(job)
 
 
+def open_hostile(game: Game, job: Job) -> Outcome:
+    """Open hostile positions as the page would and look at the clock."""
+    found = ordeal(game, job.plan.seed, job.hostile)
+    fault = Fault("nothing that comes from outside holds the page", str(found))
+    return Outcome(job, ordeal=found, failure=report(job, fault) if found.longest > LONGEST else "")
+
+
 def progress(outcome: Outcome) -> str:
     """The line about a job that went well."""
     job = outcome.job
+    if outcome.ordeal is not None:
+        return f"{job.game}: {outcome.ordeal}"
     if job.fuzz:
         return f"{job.game}: read {job.fuzz} damaged data"
     how = "finished" if outcome.finished else "stopped"
@@ -152,7 +174,10 @@ def report(job: Job, fault: Fault) -> str:
     """What is needed to repeat a failure and to see it."""
     plan = job.plan
     again = f"build.py soak --game {job.game} --scenario {plan.scenario} --seed {plan.seed}"
-    again += f" --games 0 --fuzz {job.fuzz}" if job.fuzz else f" --games 1 --fuzz 0 --round-cap {plan.round_cap}"
+    if job.hostile:
+        again += f" --games 0 --fuzz 0 --hostile {job.hostile}"
+    else:
+        again += f" --games 0 --fuzz {job.fuzz}" if job.fuzz else f" --games 1 --fuzz 0 --round-cap {plan.round_cap}"
     lines = [f"FAILURE {job.game} {describe(plan)}: {fault}", f"  again: {again}"]
     if fault.match is not None:
         lines += [f"  after {len(fault.match.entries)} actions, the last of them:", *(f"    {line}" for line in fault.last_actions())]
