@@ -9,6 +9,7 @@ from typing import Any
 from pyapp.page.app import App
 from pyapp.page.saves import MemoryShelf, StorageTrouble
 from pyapp.page.tree import Node, find, text_of
+from tests.page.harmless import check_message
 from tests.sharing.players import NativeCipher, run
 
 
@@ -33,6 +34,7 @@ class FakeBrowser:
 
     def show(self, changes: str) -> None:
         message = json.loads(changes)
+        check_message(message)
         self.messages.append(message)
         self.regions.update(message.get("regions", {}))
         self.flags.update(message.get("board", {}).get("flags", {}))
