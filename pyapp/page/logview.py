@@ -16,6 +16,7 @@ from pyapp.sharing.table import mode_of
 Turn = tuple[str, int, list[tuple[int, Event]]]
 TURN, PHASE = 1, 2
 OPEN = 2  # the turn that is played and the one before it
+MOST_LINES = 600  # of a turn that are shown: no turn of a real game has as many
 PLACES = ("space", "zone", "territory", "target", "origin", "to")
 
 
@@ -39,7 +40,7 @@ class LogView:
         nodes = []
         for number, (title, point, lines) in enumerate(turns):
             is_open = number >= len(turns) - OPEN or point in self.open_turns
-            body = [self._line(session, index, event) for index, event in self._telling(lines)] if is_open else []
+            body = self._body(session, lines) if is_open else []
             heading = h(
                 "h3",
                 h("button.fold", title, do="log-fold", arg=point, aria_expanded="true" if is_open else "false"),
@@ -49,6 +50,12 @@ class LogView:
             )
             nodes.append(h("section.turn", heading, body, key=f"turn-{point}"))
         return nodes
+
+    def _body(self, session: Session, lines: list[tuple[int, Event]]) -> list[Node]:
+        """The lines of a turn, the last ones where they are too many."""
+        left_out = max(0, len(lines) - MOST_LINES)
+        hint = [h("p.hint", self.words("log.left_out", number=left_out), key="left-out")] if left_out else []
+        return hint + [self._line(session, index, event) for index, event in self._telling(lines[left_out:])]
 
     def turns(self, session: Session) -> list[Turn]:
         """The events by turn: its heading, the point at which it began, its events. What was read before is not read again."""

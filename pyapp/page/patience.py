@@ -11,8 +11,8 @@ from pyapp.engine.errors import GameError
 if TYPE_CHECKING:
     from pyapp.page.app import App
 
-SLICE = 150  # milliseconds
-BREATH = 10  # milliseconds between two slices
+SLICE = 60  # milliseconds
+BREATH = 5  # milliseconds between two slices
 WAITING = "waiting"  # the dialog
 
 
