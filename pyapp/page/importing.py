@@ -10,6 +10,7 @@ from pyapp.engine import script
 from pyapp.engine.errors import BadData, DiceError, GameError
 from pyapp.engine.match import Match
 from pyapp.engine.messages import say
+from pyapp.engine.share import Registry
 from pyapp.games import load
 from pyapp.sharing import saves
 from pyapp.sharing.table import Table
@@ -27,16 +28,16 @@ class Brought:
     table: Table | None = None
 
 
-def reading(text: str) -> Iterator[Brought]:
+def reading(text: str, registry: Registry = load) -> Iterator[Brought]:
     """The match in a text of any of our forms, move by move; what is yielded last is whole. Raises GameError with a sentence."""
     text = text.strip().lstrip("\ufeff")
     if not text:
         raise BadData(say("import.empty"))
     if text.startswith("warboard"):
-        for match, name, table in saves.reading_save(load, text):
+        for match, name, table in saves.reading_save(registry, text):
             yield Brought(match, SAVE, name, table)
     elif any(line.strip().startswith("game:") for line in text.splitlines()):
-        yield from _reading_script(text)
+        yield from _reading_script(text, registry)
     else:
         raise BadData(say("import.unknown"))
 
@@ -49,12 +50,12 @@ class Collection:
     lost: int = 0
 
 
-def reading_all(lines: list[str]) -> Iterator[Collection]:
+def reading_all(lines: list[str], registry: Registry = load) -> Iterator[Collection]:
     """The games of a text with several, move by move: each is believed as little as one that comes alone. What is wrong is left out."""
     found = Collection()
     for line in lines:
         try:
-            for brought in reading(line):
+            for brought in reading(line, registry):
                 whole = brought
                 yield found
         except GameError:
@@ -64,9 +65,9 @@ def reading_all(lines: list[str]) -> Iterator[Collection]:
         yield found
 
 
-def _reading_script(text: str) -> Iterator[Brought]:
+def _reading_script(text: str, registry: Registry) -> Iterator[Brought]:
     read = script.read_script(text)
-    match = script.begin(load(read.headers["game"]), read)
+    match = script.begin(registry(read.headers["game"]), read)
     yield Brought(match, SCRIPT)
     for _ in script.play(match, read):
         yield Brought(match, SCRIPT)

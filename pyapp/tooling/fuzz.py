@@ -73,7 +73,7 @@ def targets(registry: Registry, game: Game, matches: list[Match]) -> list[Target
         ),
         Target("position", lambda text: read_position(game, text), tuple(game.position_text(match.state) for match in matches)),
         *typed_targets(game, matches),
-        Target("file of several games", lambda text: list(reading_all(text.split())), tuple(f"{save}\n{save}" for save in saves)),
+        Target("file of several games", lambda text: list(reading_all(text.split(), registry)), tuple(f"{save}\n{save}" for save in saves)),
         Target("state", lambda data: read_state(game, data), tuple(state_bytes(game, match.state) for match in matches)),
         *shared_targets(registry, matches),
     ]

@@ -12,6 +12,7 @@ from pyapp.engine.dice import ScriptedDice
 from pyapp.engine.forms import Bag, Number, Pick, Picks, fits
 from pyapp.engine.players import DeadEnd, random_action, random_form, random_value
 from pyapp.engine.state import Setup
+from tests.effort import effort
 from tests.samples import DUEL, duel
 
 
@@ -60,3 +61,10 @@ def test_a_state_in_which_nobody_can_act_is_a_dead_end() -> None:
     state.steps.append(duel.Losses("red", 99))
     with pytest.raises(DeadEnd):
         random_action(DUEL, state, random.Random(1))
+
+
+def test_a_bag_with_more_than_any_game_has_is_not_filled_thing_by_thing() -> None:
+    endless = Bag("units", {"tank": 2**31 - 1, "gun": 2**31 - 1}, least=2**30)
+    with effort(5_000):
+        bag = random_value(endless, random.Random(1))
+    assert fits(endless, bag)
