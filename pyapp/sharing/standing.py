@@ -14,7 +14,8 @@ from pyapp.sharing.table import StandingOrder
 
 MOST_FIELDS = 40
 MOST_EXCHANGES = 400
-LARGEST_BAG = 60  # things: nobody orders so many losses, but a link could make every device work on them for minutes
+LARGEST_BAG = 60  # things, and kinds of them: nobody orders so many losses, but a link could make every device work on them for minutes
+MOST_LOOKS = 20_000  # at exchanges: the largest battle that may be ordered takes half as many
 SPARED = 1_000  # a thing that is to be kept ranks behind everything else
 BY_LOT = "seat"  # among nations nobody has a preference: the first is as good as any
 
@@ -54,7 +55,7 @@ def _filled(game: Game, state: State, order: StandingOrder) -> Action | None:
         if value is None:
             return None
         if isinstance(form_field, Bag) and isinstance(value, dict) and form_field.suggested:
-            if sum(value.values()) > LARGEST_BAG and (order.prefer or order.keep):
+            if max(sum(value.values()), len(form_field.there)) > LARGEST_BAG and (order.prefer or order.keep):
                 return None
             value = _exchanged(game, state, order, offer, filled, form_field, value)
         filled += (value,)
@@ -96,17 +97,22 @@ def _exchanged(
 ) -> dict[str, int]:
     """What the game suggests, one thing after the other exchanged for one that the seat would rather give, as far as the rules allow."""
 
+    rank = {key: _rank(key, order, offer) for key in (*form_field.there, *bag)}
+    kept = [[key for key in form_field.there if offer.means(word, key)] for word in order.keep]
+    looks = iter(range(MOST_LOOKS))
+
     def burden(held: dict[str, int]) -> list[int]:
-        ranks = [_rank(key, order, offer) for key, number in held.items() for _ in range(number)]
-        for word in order.keep:
-            there = [key for key in form_field.there if offer.means(word, key)]
+        ranks = [rank[key] for key, number in held.items() for _ in range(number)]
+        for there in kept:
             if there and sum(held.get(key, 0) for key in there) >= sum(form_field.there[key] for key in there):
                 ranks.append(SPARED)
         return sorted(ranks, reverse=True)
 
     def better(held: dict[str, int]) -> dict[str, int] | None:
-        for out in sorted(held, key=lambda key: (-_rank(key, order, offer), key)):
-            for other in sorted(form_field.there, key=lambda key: (_rank(key, order, offer), key)):
+        for out in sorted(held, key=lambda key: (-rank[key], key)):
+            for other in sorted(form_field.there, key=lambda key: (rank[key], key)):
+                if next(looks, None) is None:
+                    return None
                 if other == out or held.get(other, 0) >= form_field.there[other]:
                     continue
                 changed = {**held, out: held[out] - 1, other: held.get(other, 0) + 1}

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from pyapp.engine.actions import Action
+from pyapp.engine.forms import Bag
 from pyapp.engine.game import Game
 from pyapp.engine.match import Match
 from pyapp.engine.standing import Standing
@@ -16,6 +19,7 @@ from pyapp.games.axis_allies.state import AxisState, Battle
 from pyapp.sharing.plain import orders_plain, read_orders
 from pyapp.sharing.standing import standing_action
 from pyapp.sharing.table import StandingOrder
+from tests.effort import effort
 
 GAME = load("aa1942")
 
@@ -122,3 +126,30 @@ def test_what_may_be_ordered_is_said_in_words_of_the_game(game: str) -> None:
 
 def test_a_game_offers_no_orders_unless_it_says_so() -> None:
     assert Game.standing(GAME) == () and GAME.gauge(battle({}, {}), "weather") is None
+
+
+def asking(there: dict[str, int], suggested: dict[str, int]) -> Game:
+    """A game that asks for a bag and refuses every exchange."""
+    bag = Bag("units", there, least=1, suggested=suggested)
+    answers = {
+        "waits_for": lambda state: ("ussr",),
+        "kinds": lambda state, seat: ("losses",),
+        "standing": lambda: (Standing("losses", prefer=tuple(there)),),
+        "field": lambda state, seat, kind, filled: None if filled else bag,
+        "refusal": lambda state, action: None if action.args[0] == suggested else "no",
+    }
+    return SimpleNamespace(**answers)  # type: ignore[return-value]
+
+
+def test_an_order_for_more_kinds_than_any_game_has_is_asked_for() -> None:
+    there = {f"kind{number}": 1 for number in range(3_000)}
+    with effort(500_000):
+        assert standing_action(asking(there, {"kind2999": 1}), battle({}, {}), {order("losses", prefer=("kind1",)): 1}) is None
+
+
+def test_exchanges_that_are_all_refused_come_to_an_end() -> None:
+    there = {f"kind{number}": 60 for number in range(60)}
+    suggested = {f"kind{number}": 1 for number in range(60)}
+    with effort(4_000_000):
+        action = standing_action(asking(there, suggested), battle({}, {}), {order("losses", prefer=tuple(there), keep=tuple(there)): 1})
+    assert action is not None and action.args == (suggested,)
