@@ -50,7 +50,7 @@ async function unchanged(older, url, checksum) {
   return null;
 }
 
-/** A packed file as the page wants it, see boot.mjs. */
+/** A packed file as the page wants it, see boot.js. */
 function unpacked(response, path, checksum) {
   const body = response.body.pipeThrough(new DecompressionStream("gzip"));
   const type = path.endsWith("/program.bin") ? "application/wasm" : "application/octet-stream";

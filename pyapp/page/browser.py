@@ -15,7 +15,7 @@ from pyapp.page.cipher import WebCipher
 
 
 class WebBrowser:
-    """The browser by way of ``static/page.mjs``."""
+    """The browser by way of ``static/page.js``."""
 
     def __init__(self) -> None:
         self._act: Callable[[str, str], None] | None = None

@@ -12,7 +12,7 @@ class Browser(Protocol):
     """The world outside Python."""
 
     def show(self, changes: str) -> None:
-        """Put changes on the screen: JSON with the names that ``static/page.mjs`` knows."""
+        """Put changes on the screen: JSON with the names that ``static/page.js`` knows."""
         ...
 
     def paint(self, board: str) -> None:

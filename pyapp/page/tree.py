@@ -1,4 +1,4 @@
-"""Trees: what a part of the page shows, as plain lists that `static/patch.mjs` turns into elements."""
+"""Trees: what a part of the page shows, as plain lists that `static/patch.js` turns into elements."""
 
 from __future__ import annotations
 

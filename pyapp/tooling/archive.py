@@ -87,7 +87,7 @@ def _zip(files: Mapping[str, bytes]) -> bytes:
 
 
 def _bundle(files: Mapping[str, bytes]) -> bytes:
-    """An archive that runtime.mjs lays out as files: the length of the index, the index as JSON, the contents in its order."""
+    """An archive that runtime.js lays out as files: the length of the index, the index as JSON, the contents in its order."""
     names = sorted(files)
     index = json.dumps({name: len(files[name]) for name in names}).encode("utf-8")
     return b"".join((struct.pack(">I", len(index)), index, *(files[name] for name in names)))

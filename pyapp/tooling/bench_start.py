@@ -49,17 +49,18 @@ def make_stock_page(folder: Path) -> Path:
     """The same page with PyScript and Pyodide as they come and the app as sources, as the PyScript manual shows it."""
     vendored = vendor.vendored()
     shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(DIST, folder, ignore=shutil.ignore_patterns("sw.js", "*.bin", "boot.mjs"))
+    shutil.copytree(DIST, folder, ignore=shutil.ignore_patterns("sw.js", "*.bin", "boot.js"))
     (folder / "pyodide").mkdir()
     for name in ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm"):
         shutil.copy(vendored / name, folder / "pyodide")
     for name in ("build/python_stdlib.zip", "build/pyodide-lock.json"):
         shutil.copy(vendored / name, folder / "pyodide")
     (folder / "sources.zip").write_bytes(_sources(vendored))
-    (folder / "static" / "boot.mjs").write_text(STOCK_BOOT, encoding="utf-8")
+    (folder / "static" / "boot.js").write_text(STOCK_BOOT, encoding="utf-8")
     page = (folder / "index.html").read_text(encoding="utf-8")
     page = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>|<link rel="modulepreload"[^>]*>', "", page)
-    page = page.replace("static/pyscript.mjs", "vendor/pyscript/core.js")
+    page = page.replace('<script src="static/starting.js"></script>', "")
+    page = page.replace("static/pyscript.js", "vendor/pyscript/core.js")
     page = re.sub(r"config='[^']*'", f"config='{json.dumps(STOCK_CONFIG)}'", page)
     (folder / "index.html").write_text(page, encoding="utf-8")
     return folder

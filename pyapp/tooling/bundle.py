@@ -7,8 +7,10 @@ import gzip
 import hashlib
 import importlib.util
 import json
+import re
 import shutil
 from collections.abc import Mapping
+from html import escape
 from pathlib import Path
 
 from pyapp.tooling import archive, offline, vendor
@@ -19,11 +21,21 @@ STAMP = CACHE / "built.json"
 VENDOR_FOLDERS = ("pyscript", "fonts", "licences")
 VENDOR_FILES = ("d3-zoom.mjs", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/program.bin")
 
-# What boot.mjs fetches and counts before Python can start, by the name it has there.
-# All three are packed by us: few hosts compress them, and some send WebAssembly as the wrong type, which is fatal.
-DOWNLOADS = {"program": "vendor/pyodide/program.bin", "library": "library.bin", "app": "app.bin"}
-FILES_MARK = "{/* filled in by the build: {key: {path, bytes, type}} */}"
+# What boot.js fetches and counts byte by byte before Python can start, by the name it has there.
+# Those that end in .bin are packed by us: few hosts compress them, and some send WebAssembly as the wrong type, which is fatal.
+DOWNLOADS = {
+    "program": "vendor/pyodide/program.bin",
+    "code": "vendor/pyodide/pyodide.asm.js",
+    "library": "library.bin",
+    "app": "app.bin",
+}
+DOWNLOADS_MARK = "{/* filled in by the build: {key: {path, type}} */}"
+COUNTED_MARK = "{/* filled in by the build: {path: bytes} */}"
 TEXTS_MARK = '<script type="application/json" id="boot-texts"></script>'
+SHELL_TEXTS = {"boot.noscript": '<div id="boot-noscript"></div>', "boot.still": '<div id="boot-still"></div>'}
+
+# What is not counted: the script that counts, and what is fetched when the page can be played already.
+UNCOUNTED = ("static/starting.js", "static/offline.js")
 
 
 def main(argv: list[str]) -> int:
@@ -96,15 +108,19 @@ def site_files(vendored: Path) -> dict[str, bytes]:
     for file in [file for folder in VENDOR_FOLDERS for file in _files_in(vendored / folder)]:
         files[f"vendor/{file.relative_to(vendored).as_posix()}"] = file.read_bytes()
     for name in VENDOR_FILES:
-        files[f"vendor/{name}"] = (vendored / name).read_bytes()
+        files[f"vendor/{_script_name(name)}"] = _script(name, (vendored / name).read_bytes())
     files["library.bin"] = gzip.compress(archives.library, 9, mtime=0)
     files["app.bin"] = gzip.compress(archives.app, 9, mtime=0)
     files.update(board_pictures())
     files[offline.MANIFEST] = offline.manifest()
-    _fill(files, "static/boot.mjs", FILES_MARK, json.dumps(_download_list(files)))
+    _fill(files, "static/boot.js", DOWNLOADS_MARK, json.dumps(_download_list()))
+    _fill(files, "static/starting.js", COUNTED_MARK, json.dumps(counted(files)))
     files["index.html"] = (ROOT / "index.html").read_bytes()
-    texts = TEXTS_MARK.replace("></", f">{json.dumps(boot_texts(), ensure_ascii=False)}</")
-    _fill(files, "index.html", TEXTS_MARK, texts)
+    texts = boot_texts()
+    _fill(files, "index.html", TEXTS_MARK, TEXTS_MARK.replace("></", f">{json.dumps(texts, ensure_ascii=False)}</"))
+    for key, mark in SHELL_TEXTS.items():
+        lines = "".join(f'<p lang="{language}">{escape(texts[language][key])}</p>' for language in sorted(texts))
+        _fill(files, "index.html", mark, mark.replace("></", f">{lines}</"))
     return files
 
 
@@ -123,8 +139,33 @@ def boot_texts() -> dict[str, dict[str, str]]:
     return {file.parent.name: json.loads(file.read_text(encoding="utf-8")) for file in files}
 
 
-def _download_list(files: Mapping[str, bytes]) -> dict[str, dict[str, object]]:
-    return {key: {"path": path, "bytes": len(files[path]), "type": offline.unpacked_type(path)} for key, path in DOWNLOADS.items()}
+def counted(files: Mapping[str, bytes]) -> dict[str, int]:
+    """What has to be here before the page can be played, with its size: every script, the style, and the large downloads."""
+    scripts = [path for path in files if path.endswith((".js", ".css")) and path not in UNCOUNTED]
+    return {path: len(files[path]) for path in (*sorted(scripts), *(path for path in DOWNLOADS.values() if path not in scripts))}
+
+
+def _download_list() -> dict[str, dict[str, str]]:
+    """Where the downloads are, and what each packed one is once it is unpacked."""
+    return {key: {"path": path, **_unpacked(path)} for key, path in DOWNLOADS.items()}
+
+
+def _unpacked(path: str) -> dict[str, str]:
+    return {"type": offline.unpacked_type(path)} if path.endswith(".bin") else {}
+
+
+def _script_name(name: str) -> str:
+    """The name under which a vendored file is shipped: some hosts know no type for .mjs, and browsers then refuse it."""
+    return re.sub(r"\.mjs$", ".js", name)
+
+
+def _script(name: str, content: bytes) -> bytes:
+    """A vendored file whose references to other vendored modules follow their new names."""
+    if not name.endswith(".mjs"):
+        return content
+    for module in (name.rpartition("/")[2] for name in VENDOR_FILES if name.endswith(".mjs")):
+        content = content.replace(module.encode(), _script_name(module).encode())
+    return content
 
 
 def _fill(files: dict[str, bytes], path: str, mark: str, content: str) -> None:

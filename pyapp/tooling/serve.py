@@ -96,16 +96,30 @@ def _compressed(file: Path, changed: float) -> bytes:
     return gzip.compress(file.read_bytes(), 9)
 
 
-def make_server(folder: Path, port: int = 0, prefix: str = "/", headers: dict[str, str] | None = None, compress: bool = False) -> Server:
+def make_server(
+    folder: Path,
+    port: int = 0,
+    prefix: str = "/",
+    headers: dict[str, str] | None = None,
+    compress: bool = False,
+    kind: type[Handler] = Handler,
+) -> Server:
     """A server for a folder on this machine; port 0 takes any free one."""
-    handler = partial(Handler, prefix=prefix, headers=headers or {}, compress=compress, directory=str(folder))
+    handler = partial(kind, prefix=prefix, headers=headers or {}, compress=compress, directory=str(folder))
     return Server(("127.0.0.1", port), handler)
 
 
 @contextmanager
-def served(folder: Path, port: int = 0, prefix: str = "/", headers: dict[str, str] | None = None, compress: bool = False) -> Iterator[str]:
+def served(
+    folder: Path,
+    port: int = 0,
+    prefix: str = "/",
+    headers: dict[str, str] | None = None,
+    compress: bool = False,
+    kind: type[Handler] = Handler,
+) -> Iterator[str]:
     """Serve a folder in the background; gives the address of its page."""
-    server = make_server(folder, port, prefix, headers, compress)
+    server = make_server(folder, port, prefix, headers, compress, kind)
     threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_address[1]}{unquote(prefix)}"

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 
-from pyapp.tooling import browser, bundle
+from pyapp.tooling import browser, bundle, nginx
 from pyapp.tooling.places import ROOT
 
 
@@ -20,6 +20,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--jobs", default=str(_processors()), help="how many tests at once (one per processor)")
     options, more = parser.parse_known_args(argv)
     browser.chromium()
+    nginx.program()
     bundle.ensure_built()
     command = [sys.executable, "-m", "pytest", "-n", options.jobs, "--dist", "worksteal", *more]
     sys.stdout.flush()

@@ -109,6 +109,14 @@ def page(new_context: Callable[..., BrowserContext]) -> Page:
     return new_context().new_page()
 
 
+@pytest.fixture
+def failing(browser: Browser) -> Iterator[Page]:
+    """A page in a fresh profile that may complain on its console."""
+    context = browser.new_context(locale="en-GB")
+    yield context.new_page()
+    context.close()
+
+
 def started(page: Page) -> Page:
     """Wait until Python has taken the page over."""
     page.wait_for_selector("#boot", state="detached", timeout=STARTED)

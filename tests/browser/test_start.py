@@ -1,9 +1,15 @@
 """Starting the page: what is fetched, what is shown meanwhile, and the language it is shown in."""
 
+import json
+import re
+
+import pytest
 from playwright.sync_api import expect
 
 from pyapp.tooling import browser as browsers
-from tests.browser.conftest import started
+from pyapp.tooling.serve import served
+from tests.browser.conftest import Strict, started
+from tests.browser.hosts import PREFIX, announced, holding, told
 
 
 def test_the_page_starts_without_a_warning_and_asks_no_other_host(site, page) -> None:
@@ -29,12 +35,76 @@ def test_the_progress_counts_every_byte_it_announces(site, page) -> None:
     shown = page.evaluate("shown")
     fractions = [fraction for fraction, _ in shown]
     assert fractions == sorted(fractions)
-    downloads = [text.split(" ") for _, text in shown if text.endswith(" MB")]
-    done, total = float(downloads[-1][-4]), float(downloads[-1][-2])
-    assert done == total > 1
     texts = [text for _, text in shown]
-    stages = texts[len(downloads) :]  # the last file may come when Python has begun
+    downloads = [text for text in texts if " MB" in text]
+    total = sum(announced(site.folder).values()) / 1e6
+    assert {re.search(r"of ([\d.]+) MB", text)[1] for text in downloads} == {f"{total:.1f}"}
+    stages = texts[len(downloads) :]  # what comes when the last byte is counted; Python may have begun before
     assert stages and stages == ["Starting Python", "Unpacking the rules", "Setting up the table"][-len(stages) :]
+
+
+def test_the_progress_shows_what_has_truly_come(dist, failing) -> None:
+    begun = {"code": 700_000, "program": 1_600_000, "library": 900_000, "app": 500_000}
+    sizes = announced(dist)
+    total = sum(sizes.values())
+    done = sum(begun.values()) + sum(size for path, size in sizes.items() if size < 500_000)
+    with holding(dist, **begun) as (host, url):
+        failing.goto(url, wait_until="commit")
+        expect(told(failing)).to_contain_text(f"Fetching the game: {done / 1e6:.1f} of {total / 1e6:.1f} MB", timeout=30_000)
+        assert failing.evaluate("document.getElementById('boot-bar').value") == pytest.approx(0.8 * done / total, abs=0.01)
+        host.go_on()
+        started(failing)
+
+
+def test_the_first_words_do_not_wait_for_the_first_module(dist, failing) -> None:
+    """On a slow line the modules come late; the amount is named from the first script on."""
+    with holding(dist, boot=0) as (_, url):
+        failing.goto(url, wait_until="commit")
+        expect(told(failing)).to_contain_text(re.compile(r"Fetching the game: \d\.\d of \d\.\d MB"), timeout=30_000)
+
+
+def test_a_line_on_which_nothing_comes_is_called_slow_and_not_failed(dist, failing) -> None:
+    with holding(dist, app=1000) as (host, url):
+        failing.goto(url, wait_until="commit")
+        expect(told(failing)).to_contain_text("Nothing has come for a while", timeout=30_000)
+        expect(failing.locator("#boot")).not_to_have_class("failed")
+        host.go_on()
+        started(failing)
+
+
+@pytest.mark.parametrize("fault", ["setTimeout(() => { throw new Error('a fault') })", "void Promise.reject(new Error('a fault'))"])
+def test_an_error_that_nobody_caught_ends_the_start_in_a_sentence(dist, failing, fault) -> None:
+    with holding(dist, app=1000) as (_, url):
+        failing.goto(url, wait_until="commit")
+        expect(told(failing)).to_contain_text(" MB", timeout=30_000)
+        failing.evaluate(fault)
+        expect(told(failing)).to_contain_text("could not start")
+
+
+def test_a_browser_in_which_pyscript_cannot_work_says_so(dist, failing) -> None:
+    failing.add_init_script("customElements.define = () => { throw new Error('held back') }")
+    with served(dist, prefix=PREFIX) as url:
+        failing.goto(url)
+        expect(told(failing)).to_contain_text("could not start", timeout=30_000)
+
+
+def test_the_page_plays_where_site_data_is_refused_and_says_that_nothing_is_saved(site, browser, tmp_path) -> None:
+    (tmp_path / "Default").mkdir()
+    refused = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(refused), encoding="utf-8")
+    context = browser.browser_type.launch_persistent_context(
+        tmp_path, executable_path=browsers.chromium(), args=[*browsers.FLAGS], locale="en-GB"
+    )
+    strict = Strict(context, site.host)
+    page = context.new_page()
+    page.goto(site.url)
+    started(page)
+    page.evaluate("warboard.act('quick', 'aa1942')")
+    expect(page.locator("#layer-units .stack").first).to_be_attached()
+    expect(page.locator("#top")).to_contain_text("Not saved")
+    page.wait_for_timeout(500)  # for what is refused later
+    context.close()
+    assert strict.faults == []
 
 
 def test_starting_is_told_in_the_language_of_the_browser(site, new_context) -> None:
@@ -52,7 +122,7 @@ def test_a_start_that_fails_says_so(site, browser) -> None:
     broken = context.new_page()
     broken.route("**/app.bin", lambda route: route.fulfill(status=404))
     broken.goto(site.url)
-    expect(broken.locator("#boot-text")).to_contain_text("could not start", timeout=30_000)
+    expect(broken.locator("#boot-text")).to_contain_text("cannot start", timeout=30_000)
     context.close()
 
 

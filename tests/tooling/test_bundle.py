@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import html
 import json
 import re
 
@@ -23,10 +24,40 @@ def test_every_file_of_the_site_is_listed_with_its_checksum(dist) -> None:
 
 
 def test_the_announced_sizes_are_those_of_the_files(dist) -> None:
-    announced = json.loads(re.search(r"const FILES = (\{.*?\});", (dist / "static/boot.mjs").read_text())[1])
-    assert {entry["path"]: entry["bytes"] for entry in announced.values()} == {
-        path: (dist / path).stat().st_size for path in bundle.DOWNLOADS.values()
-    }
+    announced = json.loads(re.search(r"const FILES = (\{.*?\});", (dist / "static/starting.js").read_text())[1])
+    assert announced == {path: (dist / path).stat().st_size for path in announced}
+    assert set(bundle.DOWNLOADS.values()) < set(announced)
+
+
+def test_every_script_and_style_of_the_start_is_announced(dist) -> None:
+    announced = json.loads(re.search(r"const FILES = (\{.*?\});", (dist / "static/starting.js").read_text())[1])
+    files = {path for path in files_of(dist) if path.endswith((".js", ".css"))}
+    assert files - set(announced) == {*bundle.UNCOUNTED, offline.WORKER}
+
+
+def test_what_the_page_downloads_by_itself_is_there(dist) -> None:
+    listed = json.loads(re.search(r"const FILES = (\{.*?\});", (dist / "static/boot.js").read_text())[1])
+    assert {key: file["path"] for key, file in listed.items()} == bundle.DOWNLOADS
+    assert [file["path"] for file in listed.values() if not (dist / file["path"]).is_file()] == []
+
+
+def test_every_shipped_module_has_a_name_that_hosts_know(dist) -> None:
+    """Debian's nginx has no type for .mjs, and browsers refuse a module without one."""
+    assert [path for path in files_of(dist) if path.endswith(".mjs")] == []
+    assert [path for path, content in files_of(dist / "vendor" / "pyodide").items() if b"pyodide.asm.mjs" in content] == []
+
+
+def test_the_shell_speaks_every_language_before_any_script_does(dist) -> None:
+    page = (dist / "index.html").read_text(encoding="utf-8")
+    for language, texts in bundle.boot_texts().items():
+        for key in bundle.SHELL_TEXTS:
+            assert f'<p lang="{language}">{html.escape(texts[key])}</p>' in page
+
+
+def test_what_tells_of_the_start_runs_where_modules_do_not_and_before_them(dist) -> None:
+    page = (dist / "index.html").read_text(encoding="utf-8")
+    scripts = re.findall(r"<script([^>]*) src=", page)
+    assert scripts[0] == "" and set(scripts[1:]) == {' type="module"'}
 
 
 def test_the_version_changes_with_any_byte_and_any_name() -> None:

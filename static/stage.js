@@ -1,6 +1,6 @@
 // The stage: the board in its window. Pan, wheel and pinch zoom, flying to a place, and the few kinds of change
 // that a move makes on it. Knows nothing of any game.
-import { select, zoom, zoomIdentity } from "../vendor/d3-zoom.mjs";
+import { select, zoom, zoomIdentity } from "../vendor/d3-zoom.js";
 
 const STATES = ["legal", "target", "selected", "cursor", "battle", "blocked"];
 const CLOSEST = 5;

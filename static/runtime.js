@@ -1,7 +1,9 @@
 // What PyScript loads as its interpreter: Pyodide with our byte-compiled standard library and the app already laid out.
-// boot.mjs imports it too, so Python starts while PyScript is still being loaded.
-import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
-import { downloads, failed, stage } from "./boot.mjs";
+// boot.js imports it too, so Python starts while PyScript is still being loaded.
+import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.js";
+import { downloads } from "./boot.js";
+
+const { warboard } = globalThis;
 
 export { version };
 
@@ -47,6 +49,7 @@ function layOut(files, archive) {
 
 async function start() {
   try {
+    await downloads.code;
     const python = await withDownloads(() =>
       load({
         stdout: (line) => output.stdout(line),
@@ -56,13 +59,13 @@ async function start() {
         lockFileContents: NO_PACKAGES,
       }),
     );
-    stage("packages");
+    warboard.starting.stage("packages");
     layOut(python.FS, await (await downloads.app).arrayBuffer());
     python.runPython(`import sys; sys.path.insert(0, "${APP}")`);
-    stage("table");
+    warboard.starting.stage("table");
     return python;
   } catch (error) {
-    failed(error);
+    warboard.failed(error);
     throw error;
   }
 }

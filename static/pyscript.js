@@ -1,4 +1,5 @@
-// Loads PyScript for a page that forbids turning text into code.
+// Loads PyScript for a page that forbids turning text into code, and in browsers that keep no site data.
+import "./stand_ins.js"; // before PyScript, which asks for the real things at once
 import { hooks } from "../vendor/pyscript/core.js";
 
 // PyScript readies its hooks for workers by evaluating their source, even on a page that starts none; this is the only place

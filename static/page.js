@@ -1,7 +1,7 @@
 // The page's hands and eyes: hears clicks, keys and drags, hands them to Python, and shows what Python answers.
 // Python fills in `warboard.act(verb, argument)`; it answers through `warboard.show(json)`.
-import { patchChildren } from "./patch.mjs";
-import * as stage from "./stage.mjs";
+import { patchChildren } from "./patch.js";
+import * as stage from "./stage.js";
 
 const KEPT = 2000;
 const timings = []; // [verb, milliseconds in Python and in the document, milliseconds until painted]
@@ -184,7 +184,7 @@ warboard.hold = async (name) => {
     if (!lock) held = null;
     act("held", lock ? "yes" : "no");
     return lock ? new Promise((resolve) => { mine.release = resolve; }) : undefined;
-  });
+  }).catch(() => act("held", "yes")); // where site data is refused, so are locks
 };
 
 warboard.later = (verb, milliseconds) => setTimeout(() => act(verb), milliseconds);

@@ -1,0 +1,82 @@
+"""Hosts that are not as they should be: one that sends some files only in part, and copies of the site with something changed."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from playwright.sync_api import Locator, Page
+
+from pyapp.tooling.serve import Handler, served
+
+PREFIX = "/games/warboard/"
+PATIENCE = 120  # seconds for which a file is held back at most
+
+
+class HoldingHost:
+    """Sends the first bytes of some files, by name, and the rest when it is told to; or never, because it breaks down."""
+
+    def __init__(self, begun: dict[str, int]) -> None:
+        self.begun = begun
+        self.broken = False
+        self._told = threading.Event()
+
+    def go_on(self) -> None:
+        """Send the rest of everything."""
+        self._told.set()
+
+    def break_down(self) -> None:
+        """Send nothing any more."""
+        self.broken = True
+        self._told.set()
+
+    def wait(self) -> None:
+        """Return when the rest of a file may be sent."""
+        self._told.wait(PATIENCE)
+        if self.broken:
+            raise ConnectionResetError
+
+    def handler(self) -> type[Handler]:
+        """What answers requests the way this host does."""
+        host = self
+
+        class Holding(Handler):
+            def copyfile(self, source: IO[bytes], outputfile: IO[bytes]) -> None:
+                begun = host.begun.get(Path(source.name).name)
+                if host.broken:
+                    raise ConnectionResetError
+                if begun is not None:
+                    outputfile.write(source.read(begun))
+                    host.wait()
+                super().copyfile(source, outputfile)
+
+        return Holding
+
+
+@contextmanager
+def holding(site: Path, **begun: int) -> Iterator[tuple[HoldingHost, str]]:
+    """A host that has begun to send: `app=1000` sends a thousand bytes of app.bin, the rest later; gives the host and the address."""
+    names = {"boot": "boot.js", "code": "pyodide.asm.js", "program": "program.bin", "library": "library.bin", "app": "app.bin"}
+    host = HoldingHost({names[key]: size for key, size in begun.items()})
+    with served(site, prefix=PREFIX, kind=host.handler()) as url:
+        try:
+            yield host, url
+        finally:
+            host.go_on()
+
+
+def announced(site: Path) -> dict[str, int]:
+    """The files whose bytes the page counts while it starts, with their sizes."""
+    script = (site / "static" / "starting.js").read_text(encoding="utf-8")
+    found: dict[str, int] = json.loads(re.findall(r"const FILES = (\{.*?\});", script)[0])
+    return found
+
+
+def told(page: Page) -> Locator:
+    """What the page says about its start."""
+    return page.locator("#boot-text")
