@@ -113,26 +113,28 @@
     checked = true;
     failure = text("boot.failed");
     show();
-    const faults = await Promise.all(Object.keys(FILES).map(fault));
-    failure = faults.find(Boolean) ?? failure;
+    const files = Object.keys(FILES);
+    const faults = (await Promise.all(files.map(fault))).filter(Boolean);
+    const offline = faults.length === files.length && faults.every(([key]) => key === "boot.blocked");
+    if (faults.length) failure = offline ? text("boot.offline") : text(...faults[0]);
     show();
   }
 
-  /** The sentence about a file that the host does not deliver as it should; nothing if it does. */
+  /** How a file does not come as it should: the key of a sentence and its values, or nothing. */
   async function fault(file) {
     let response;
     try {
       response = await fetch(ROOT + file, { cache: "no-cache" });
       await response.body?.cancel();
     } catch {
-      return text("boot.unreachable", { file });
+      return ["boot.blocked", { file }];
     }
     const { headers, ok, status } = response;
-    if (!ok) return text("boot.absent", { file, status });
+    if (!ok) return ["boot.absent", { file, status }];
     const type = headers.get("Content-Type") ?? "";
-    if (file.endsWith(".js") && !/^(text|application)\/(x-)?(java|ecma)script\b/i.test(type)) return text("boot.type", { file, type });
+    if (file.endsWith(".js") && !/^(text|application)\/(x-)?(java|ecma)script\b/i.test(type)) return ["boot.type", { file, type }];
     const length = headers.has("Content-Encoding") ? null : headers.get("Content-Length");
-    return length !== null && Number(length) !== FILES[file] ? text("boot.other", { file }) : undefined;
+    return length !== null && Number(length) !== FILES[file] ? ["boot.other", { file }] : null;
   }
 
   /** Something nobody caught, or a script of the page that could not be loaded; the browser itself reports it on the console. */

@@ -119,7 +119,14 @@ def test_a_host_that_breaks_down_on_the_way_is_told(dist, failing) -> None:
         failing.goto(url, wait_until="commit")
         expect(told(failing)).to_contain_text(f"Fetching the game: {here / 1e6:.1f} of", timeout=PATIENCE)
         host.break_down()
-        expect(told(failing)).to_contain_text("could not be fetched. Check the connection", timeout=PATIENCE)
+        expect(told(failing)).to_contain_text("the host does not answer any more", timeout=PATIENCE)
+
+
+def test_a_file_that_something_blocks_is_named(dist, failing) -> None:
+    failing.route("**/library.bin", lambda route: route.abort())
+    with served(dist, prefix=PREFIX) as url:
+        failing.goto(url)
+        expect(told(failing)).to_contain_text("library.bin could not be fetched, while other files come", timeout=PATIENCE)
 
 
 def test_where_not_even_the_first_script_comes_the_shell_says_so_in_every_language(copy, failing) -> None:

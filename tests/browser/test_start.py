@@ -81,6 +81,16 @@ def test_an_error_that_nobody_caught_ends_the_start_in_a_sentence(dist, failing,
         expect(told(failing)).to_contain_text("could not start")
 
 
+def test_a_start_that_never_ends_is_told_too(dist, failing) -> None:
+    failing.add_init_script("WebAssembly.instantiateStreaming = () => new Promise(() => {})")
+    failing.clock.install()
+    with served(dist, prefix=PREFIX) as url:
+        failing.goto(url)
+        expect(told(failing)).to_have_text("Starting Python", timeout=30_000)
+        failing.clock.fast_forward(31_000)
+        expect(told(failing)).to_contain_text("This takes much longer than it should")
+
+
 def test_a_browser_in_which_pyscript_cannot_work_says_so(dist, failing) -> None:
     failing.add_init_script("customElements.define = () => { throw new Error('held back') }")
     with served(dist, prefix=PREFIX) as url:
