@@ -21,15 +21,30 @@ const NO_PACKAGES = {
 // Until PyScript says where Python's output goes, it goes to the console.
 const output = { stdout: (line) => console.log(line), stderr: (line) => console.warn(line) };
 
-/** Run `work` while Pyodide's own requests are answered from the downloads that are already on their way. */
+/**
+ * Run `work` while Pyodide's own requests are answered from the downloads that are already on their way.
+ * A program that is damaged, or that the browser refuses, ends it: Pyodide itself would only warn, and wait for ever.
+ */
 async function withDownloads(work) {
   const network = globalThis.fetch;
+  const instantiate = WebAssembly.instantiateStreaming;
   const ours = { [PROGRAM]: downloads.program, [LIBRARY]: downloads.library };
   globalThis.fetch = (resource, options) => ours[resource] ?? network(resource, options);
+  const refused = new Promise((_, reject) => {
+    WebAssembly.instantiateStreaming = async (...program) => {
+      try {
+        return await instantiate.apply(WebAssembly, program);
+      } catch (error) {
+        reject(error);
+        throw error;
+      }
+    };
+  });
   try {
-    return await work();
+    return await Promise.race([work(), refused]);
   } finally {
     globalThis.fetch = network;
+    WebAssembly.instantiateStreaming = instantiate;
   }
 }
 

@@ -103,6 +103,17 @@ def test_a_file_of_another_version_is_named(copy, failing) -> None:
         expect(told(failing)).to_contain_text("app.bin does not belong to this page", timeout=PATIENCE)
 
 
+def test_an_interpreter_that_came_damaged_does_not_leave_the_start_hanging(copy, failing) -> None:
+    """Pyodide would only warn on the console and wait for ever."""
+    program = copy / "vendor" / "pyodide" / "program.bin"
+    packed = bytearray(program.read_bytes())
+    packed[len(packed) // 2 :] = bytes(len(packed) - len(packed) // 2)
+    program.write_bytes(packed)
+    with served(copy, prefix=PREFIX) as url:
+        failing.goto(url)
+        expect(told(failing)).to_contain_text("could not start", timeout=PATIENCE)
+
+
 def test_a_page_that_is_answered_for_every_address_is_no_script(copy, failing) -> None:
     """Some hosts answer an address they do not know with the page itself."""
     (copy / "static" / "stage.js").unlink()
