@@ -46,10 +46,13 @@ class HoldingHost:
         host = self
 
         class Holding(Handler):
-            def copyfile(self, source: IO[bytes], outputfile: IO[bytes]) -> None:
-                begun = host.begun.get(Path(source.name).name)
+            def send_head(self) -> IO[bytes] | None:
                 if host.broken:
                     raise ConnectionResetError
+                return super().send_head()
+
+            def copyfile(self, source: IO[bytes], outputfile: IO[bytes]) -> None:
+                begun = host.begun.get(Path(source.name).name)
                 if begun is not None:
                     outputfile.write(source.read(begun))
                     host.wait()
