@@ -82,7 +82,7 @@
     for (const id of ["boot-still", "boot-noscript"]) element(id)?.remove();
     element("boot").classList.toggle("failed", failure !== "");
     const [fraction, ...lines] = failure ? [0, failure] : sentences();
-    const message = lines.filter(Boolean).join(" ");
+    const message = lines.filter(Boolean).join(". ");
     bar.value = Math.max(bar.value, fraction);
     if (element("boot-text").textContent !== message) element("boot-text").textContent = message;
   }
