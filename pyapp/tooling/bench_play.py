@@ -20,7 +20,7 @@ ENGINE_PAGE = """<!doctype html><title>bench</title><script type="application/js
 {"en": {"boot.download": "", "boot.python": "", "boot.packages": "", "boot.table": "", "boot.failed": ""}}</script>
 <progress id="boot-bar"></progress><p id="boot-text"></p><div id="board"></div>
 <script type="module">
-import { loadPyodide } from "./static/runtime.mjs";
+import { loadPyodide } from "./static/runtime.js";
 globalThis.python = await loadPyodide();
 </script>"""
 
