@@ -54,7 +54,8 @@ class About:
 
     ``rounds`` is the round after which the game is always over, or 0 where the rules set no end. ``led`` names seats that have no
     player of their own, each with the seat whose player plays it. ``seatings`` gives by scenario the divisions of the seats among
-    so many players that the rulebook proposes; ``""`` holds those of every scenario.
+    so many players that the rulebook proposes; ``""`` holds those of every scenario. ``rulings`` numbers the rulings by which new games are
+    played, where later ones have taken the place of earlier ones: a game goes on by those it began with, or no journal would replay.
     """
 
     id: str
@@ -70,6 +71,7 @@ class About:
     rounds: int = 0
     led: Mapping[str, str] = field(default_factory=dict)
     seatings: Mapping[str, Sequence[Seating]] = field(default_factory=dict)
+    rulings: int = 0
 
     def seatings_of(self, scenario: str) -> Sequence[Seating]:
         """The divisions of the seats that the rulebook proposes for a scenario, by number of players."""
@@ -137,6 +139,19 @@ class Game(ABC):
         """The seats of whose secret turn a part is still closed (``Step.keep_back``), each with the hash that binds it."""
         return {}
 
+    def step_for(self, state: Any, seat: str, kind: str) -> Step:
+        """The step that a kind of action belongs to: the open one, unless a game lets its players do more at any moment."""
+        open_step: Step = state.steps[-1]
+        return open_step
+
+    def rulings_of(self, state: Any) -> int:
+        """The number of the rulings by which a game is played, in games that have changed theirs."""
+        return 0
+
+    def keep_to(self, state: Any, rulings: int) -> None:
+        """Let a game that was just started go by earlier rulings, in games that have changed theirs."""
+        raise NotImplementedError
+
     def vocabulary(self) -> Sequence[str]:
         """Ids in a fixed order that compact data may write as numbers. Only ever extended at the end."""
         return ()
@@ -159,10 +174,14 @@ class Game(ABC):
 
     # --- the door -------------------------------------------------------------------------------------------------------------
 
-    def new(self, setup: Setup, dice: Dice) -> tuple[State, list[Event]]:
-        """A game at its first decision. Raises BadData for a set-up that this game does not have."""
+    def new(self, setup: Setup, dice: Dice, rulings: int | None = None) -> tuple[State, list[Event]]:
+        """A game at its first decision, by today's rulings or by earlier ones. Raises BadData for what this game does not have."""
         self.check_setup(setup)
+        if rulings is not None and not 0 <= rulings <= self.about.rulings:
+            raise BadData(say("data.newer", schema=rulings, known=self.about.rulings))
         state = self.start(setup)
+        if rulings not in (None, self.about.rulings):
+            self.keep_to(state, rulings)
         return state, self.settle(state, dice)
 
     def settle(self, state: State, dice: Dice) -> list[Event]:
@@ -211,7 +230,7 @@ class Game(ABC):
 
     def field(self, state: State, seat: str, kind: str, filled: tuple[Argument, ...] = ()) -> Field | None:
         """The next field of a form, or None when it is complete. The fields before it must be filled with what they offer."""
-        return None if kind == RESIGN else state.steps[-1].field(state, seat, kind, filled)
+        return None if kind == RESIGN else self.step_for(state, seat, kind).field(state, seat, kind, filled)
 
     def check(self, state: State, action: Action) -> Action:
         """The action in its plain shape. Raises the typed error that says why it cannot be done."""
@@ -226,7 +245,7 @@ class Game(ABC):
         missing = self.field(state, action.seat, action.kind, filled)
         if missing is not None and not missing.optional:
             raise InvalidAction(say("action.incomplete", kind=action.kind, field=missing.name))
-        if action.kind != RESIGN and (refusal := state.steps[-1].refuse(state, action)):
+        if action.kind != RESIGN and (refusal := self.step_for(state, action.seat, action.kind).refuse(state, action)):
             raise IllegalAction.of(refusal)
         return action
 
@@ -249,7 +268,7 @@ class Game(ABC):
         if action.kind == RESIGN:
             self.resign(state, action.seat, play)
         else:
-            state.steps[-1].apply(state, action, play)
+            self.step_for(state, action.seat, action.kind).apply(state, action, play)
         self._run(state, play)
         return play
 

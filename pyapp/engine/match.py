@@ -40,7 +40,7 @@ class Match:
     come from numbers that the players have committed to: both hand every roll in.
     """
 
-    def __init__(self, game: Game, setup: Setup, seed: str, base: State | None = None) -> None:
+    def __init__(self, game: Game, setup: Setup, seed: str, base: State | None = None, rulings: int | None = None) -> None:
         self.game = game
         self.setup = setup
         self.seed = seed
@@ -49,7 +49,7 @@ class Match:
         self.entries: list[Entry] = []
         self.redoable: list[Entry] = []
         if base is None:
-            base, opening = game.new(setup, self._dice())
+            base, opening = game.new(setup, self._dice(), rulings)
         else:
             base = copy_plain(base)
             opening = game.settle(base, self._dice())

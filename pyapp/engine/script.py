@@ -6,6 +6,7 @@
     scenario: 1942
     options: interceptors victory=total
     players: ussr=Anna, germany=Ben Smith
+    rulings: 1                         # by which rulings, in games that have changed theirs: without the line by the first
     seed: tuesday                      # dice for the lines that name none
     position:                          # optional: begin from this set-up text instead of the scenario's
       ...
@@ -29,8 +30,9 @@ from pyapp.engine.match import Entry, Match
 from pyapp.engine.messages import say
 from pyapp.engine.state import Setup
 
-HEADERS = ("game", "scenario", "options", "players", "seed")
+HEADERS = ("game", "scenario", "options", "players", "rulings", "seed")
 LONGEST_SCRIPT = 2_000_000
+LONGEST_NUMBER = 4
 
 
 @dataclass
@@ -87,13 +89,16 @@ def begin(game: Game, script: Script) -> Match:
 def _begin(game: Game, script: Script) -> Match:
     seed = script.headers.get("seed", "")
     if script.position is not None:
-        if misplaced := [name for name in ("scenario", "options", "players") if name in script.headers]:
+        if misplaced := [name for name in ("scenario", "options", "players", "rulings") if name in script.headers]:
             raise BadData(say("script.header", name=misplaced[0]))
         base = read_position(game, script.position)
         return Match(game, base.setup, seed, base)
     scenario = script.headers.get("scenario", game.about.scenarios[0])
     setup = Setup(scenario, script.headers.get("options", "").split(), _players(script.headers.get("players", "")))
-    return Match(game, setup, seed)
+    rulings = script.headers.get("rulings", "0")
+    if not rulings.isdecimal() or len(rulings) > LONGEST_NUMBER:
+        raise BadData(say("script.header", name="rulings"))
+    return Match(game, setup, seed, rulings=int(rulings))
 
 
 def _players(text: str) -> dict[str, str]:
@@ -142,6 +147,8 @@ def write_script(match: Match) -> str:
             lines.append(f"options: {' '.join(setup.options)}")
         if setup.players:
             lines.append("players: " + ", ".join(f"{seat}={name}" for seat, name in setup.players.items()))
+        if rulings := match.game.rulings_of(base):
+            lines.append(f"rulings: {rulings}")
     else:
         lines += ["position:", match.game.position_text(base).rstrip("\n"), "end"]
     return "\n".join([*lines, "", *map(str, match.entries)]) + "\n"

@@ -54,9 +54,10 @@ class Driver:
         self._open_only_kind()
 
     def _open_only_kind(self) -> None:
-        """Where there is only one thing to do its form is open from the start."""
-        formed = [kind for kind in self.kinds if self.first(kind) is not None]
-        self.opened = formed[0] if len(formed) == 1 and len(self.kinds) <= 2 else ""
+        """Where there is only one thing to do its form is open from the start, whatever may be done at any moment besides."""
+        asked = [kind for kind in self.kinds if self.game.step_for(self.state, self.seat, kind) is self.state.steps[-1]]
+        formed = [kind for kind in asked if self.first(kind) is not None]
+        self.opened = formed[0] if len(formed) == 1 and len(asked) <= 2 else ""
         if self.opened:
             self.choose_kind(self.opened)
 

@@ -155,7 +155,7 @@ def _begin(match: Match, table: Table) -> None:
     if table.origin:
         return
     try:
-        fresh = Match(match.game, match.setup, match.seed)
+        fresh = Match(match.game, match.setup, match.seed, rulings=match.game.rulings_of(match.state))
     except GameError:  # a set-up that takes dice which are not known any more
         return
     if state_hash(match.game, fresh.state) == state_hash(match.game, match.state):
