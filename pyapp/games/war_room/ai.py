@@ -13,7 +13,7 @@ from pyapp.engine.chance import Chance
 from pyapp.engine.forms import Argument, Bag, Number, Pick, Picks
 from pyapp.engine.game import Game
 from pyapp.engine.players import random_action
-from pyapp.games.war_room import advice, board, commands, ledger, movement, pact, production, raids, tables
+from pyapp.games.war_room import advice, board, breach, commands, ledger, movement, pact, production, raids, tables
 from pyapp.games.war_room.appraisal import FAR, Look, force_of
 from pyapp.games.war_room.model import Line, WarState
 from pyapp.games.war_room.morale import threshold
@@ -137,7 +137,7 @@ def _stances(game: Game, seen: WarState, seat: str) -> Thoughts:
     attacking = seen.control.get(battle.region) not in tables.SIDES[side]
     filled: tuple[Argument, ...] = ()
     while isinstance(here := game.field(seen, seat, "stances", filled), Bag):
-        wanted = advice.stance(board.kind(battle.region), here.name.partition(".")[2], own, enemy, attacking=attacking)
+        wanted = advice.stance(board.kind(battle.region), here.name.split(".")[1], own, enemy, attacking=attacking)
         filled = (*filled, {wanted if wanted in here.there else next(iter(here.there)): here.least})
     yield Action(seat, "stances", filled)
 
@@ -220,6 +220,22 @@ def _medals(game: Game, seen: WarState, seat: str) -> Thoughts:
         yield Action(seat, "medals", ({neediest: here.least},))
 
 
+def _losses(game: Game, seen: WarState, seat: str) -> Thoughts:
+    """The smallest commands lose first: markers are freed and orders go to full commands."""
+    filled: tuple[Argument, ...] = ()
+    while isinstance(here := game.field(seen, seat, "losses", filled), Bag):
+        taken: dict[str, int] = {}
+        for key in sorted(here.there, key=lambda key: (seen.commands[key].size, key)):
+            if number := min(here.there[key], here.least - sum(taken.values())):
+                taken[key] = number
+        filled = (*filled, taken)
+    yield Action(seat, "losses", filled)
+
+
+def _keep(game: Game, seen: WarState, seat: str) -> Thoughts:
+    yield Action(seat, breach.KEEP)
+
+
 def _leave(game: Game, seen: WarState, seat: str) -> Thoughts:
     yield Action(seat, "leave")
 
@@ -256,17 +272,17 @@ def _held(look: Look, territory: str) -> bool:
 
 
 def _deploy(game: Game, seen: WarState, seat: str) -> Thoughts:
-    """New ships put to sea together; where markers lack, the cheapest units are given up."""
+    """New units come under a marker of their own while there is one, ships together; where markers lack, the cheapest are given up."""
     kinds = game.kinds(seen, seat)
     if "lose" in kinds:
         here = game.field(seen, seat, "lose")
         if isinstance(here, Bag):
             yield Action(seat, "lose", (here.suggested,))
-    seas = game.field(seen, seat, "deploy") if "deploy" in kinds else None
-    for sea in seas.options if isinstance(seas, Pick) else ():
-        ships = game.field(seen, seat, "deploy", (sea,))
-        if isinstance(ships, Bag):
-            yield Action(seat, "deploy", (sea, _filled(ships)))
+    filled: tuple[Argument, ...] = ()
+    while "deploy" in kinds and isinstance(here := game.field(seen, seat, "deploy", filled), Pick):
+        filled = (*filled, here.options[0])
+    if "deploy" in kinds and isinstance(here, Bag):
+        yield Action(seat, "deploy", (*filled, _filled(here)))
 
 
 def _merge(game: Game, seen: WarState, seat: str) -> Thoughts:
@@ -380,6 +396,8 @@ OPINIONS: Mapping[str, Opinion] = {
     "wr_capture": _own("control"),
     "wr_medals": _medals,
     "wr_trespass": _leave,
+    "wr_breach": _keep,
+    "wr_losses": _losses,
     "wr_landing": _land,
     "wr_deploy": _deploy,
     "wr_regroup": _merge,

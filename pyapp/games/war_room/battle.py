@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pyapp.engine.actions import Action
-from pyapp.engine.forms import Argument, Bag, Field
+from pyapp.engine.forms import Argument, Bag, Field, Number
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import board, bombing, commands, conflicts, ledger, relations, tables
+from pyapp.games.war_room import board, bombing, commands, conflicts, ledger, relations, rulings, tables
 from pyapp.games.war_room.board import AIR, SURFACE
+from pyapp.games.war_room.losses import Losses
 from pyapp.games.war_room.model import Battle, Line, WarState
 
 ESCORTED = ("carrier", "battleship")
@@ -29,8 +30,12 @@ class Fight(Step):
     nations: list[str]
     commanders: dict[str, str]
     started: bool = False
+    removed: bool = False
 
     def proceed(self, state: WarState, play: Play) -> None:
+        if self.started and not self.removed:
+            self._remove(state, play)
+            return
         if self.started:
             self._finish(state, play)
             return
@@ -50,16 +55,25 @@ class Fight(Step):
         stances = [Stances(battle.commanders[side]) for side in order]
         play.push(*stances, Stage(AIR), bombing.Bombing(), Stage(SURFACE), *(Repair(n) for n in relations.earlier(state, self.nations)))
 
-    def _finish(self, state: WarState, play: Play) -> None:
-        """Losses leave their commands, survivors return; aircraft get their arrow. Rulebook, "Debrief, B and D"."""
+    def _remove(self, state: WarState, play: Play) -> None:
+        """Losses leave their commands; by the first rulings from the lowest marker on. Rulebook, "Debrief, B"."""
+        self.removed = True
         battle = now(state)
-        for nation in relations.earlier(state, list(battle.lost)):
-            units = battle.lost[nation]
-            if units:
-                flown = units.get(tables.CARRIER_FIGHTER, 0)
-                ledger.add(state.carrier_fighters.setdefault(self.region, {}), {nation: -flown})
+        removals: list[Step] = []
+        for nation in relations.earlier(state, [n for n in battle.nations if battle.lost.get(n) or battle.neutral_lost.get(n)]):
+            units = dict(battle.lost.get(nation, {}))
+            flown = units.get(tables.CARRIER_FIGHTER, 0)
+            ledger.add(state.carrier_fighters.setdefault(self.region, {}), {nation: -flown})
+            if rulings.second(state):
+                removals.append(Losses(nation, self.region, units, dict(battle.neutral_lost.get(nation, {}))))
+            else:
                 commands.lose(state, nation, self.region, units)
-                play.tell("wr_losses", nation=nation, units=dict(units), space=self.region)
+                play.tell("wr_losses", nation=nation, units=units, space=self.region)
+        play.push(*removals)
+
+    def _finish(self, state: WarState, play: Play) -> None:
+        """Survivors return; aircraft get their arrow. Rulebook, "Debrief, D"."""
+        battle = now(state)
         for command in relations.here(state, self.region, "air"):
             command.arrow = command.arrow or command.nation in battle.nations
         state.battle = None
@@ -82,18 +96,15 @@ class Stances(Step):
         if not self._choices(state):
             self._place(state, play, ())
 
-    def _units(self, state: WarState) -> list[tuple[str, str, int]]:
+    def _units(self, state: WarState) -> list[board.Force]:
         battle = now(state)
         side = tables.alliance(self.commander)
         return [
-            (nation, unit, number)
-            for nation in battle.nations
-            if tables.alliance(nation) == side
-            for unit, number in board.taking_part(state, battle.region, nation).items()
+            force for nation in battle.nations if tables.alliance(nation) == side for force in board.forces(state, battle.region, nation)
         ]
 
-    def _choices(self, state: WarState) -> list[tuple[str, str, int]]:
-        return [entry for entry in self._units(state) if len(self._open(state, entry[0], entry[1])) > 1]
+    def _choices(self, state: WarState) -> list[board.Force]:
+        return [force for force in self._units(state) if len(self._open(state, force.nation, force.unit)) > 1]
 
     def _open(self, state: WarState, nation: str, unit: str) -> list[str]:
         battle = now(state)
@@ -112,9 +123,9 @@ class Stances(Step):
         choices = self._choices(state)
         if len(filled) == len(choices):
             return None
-        nation, unit, number = choices[len(filled)]
-        there = dict.fromkeys(self._open(state, nation, unit), number)
-        return Bag(f"{nation}.{unit}", there, number, number, "stance")
+        force = choices[len(filled)]
+        there = dict.fromkeys(self._open(state, force.nation, force.unit), force.number)
+        return Bag(force.id, there, force.number, force.number, "stance")
 
     def apply(self, state: WarState, action: Action, play: Play) -> None:
         self._place(state, play, action.args)
@@ -123,13 +134,13 @@ class Stances(Step):
         battle = now(state)
         side = tables.alliance(self.commander)
         bags = iter(chosen)
-        for nation, unit, number in self._units(state):
-            open_now = self._open(state, nation, unit)
-            bag: Argument = next(bags) if len(open_now) > 1 else {open_now[0]: number}
+        for force in self._units(state):
+            open_now = self._open(state, force.nation, force.unit)
+            bag: Argument = next(bags) if len(open_now) > 1 else {open_now[0]: force.number}
             assert isinstance(bag, Mapping)
             for stance in (stance for stance in open_now if bag.get(stance)):
-                board.place(battle, side, nation, unit, stance, 0, bag[stance])
-            play.tell("wr_stance", nation=nation, unit=unit, stances=dict(bag))
+                board.place(battle, side, force.nation, force.unit, stance, 0, bag[stance], neutral=force.neutral)
+            play.tell("wr_stance", nation=force.nation, unit=force.unit, stances=dict(bag))
         play.done()
 
 
@@ -312,22 +323,30 @@ class Repair(Step):
     def seats(self, state: WarState) -> tuple[str, ...]:
         return (self.nation,) if self.ready else ()
 
-    def _damaged(self, state: WarState) -> dict[str, int]:
+    def _damaged(self, state: WarState, *, neutral: bool | None = None) -> dict[str, int]:
+        """What is damaged: all, or the neutral's own troops, or all others."""
         battle = now(state)
         found: dict[str, int] = {}
         free = tables.alliance(self.nation) in battle.ports
         for line in battle.lines:
-            mine = line.nation == self.nation and board.box(battle, line) == "damaged"
+            mine = line.nation == self.nation and board.box(battle, line) == "damaged" and neutral in (None, line.neutral)
             if mine and not (free and tables.category(line.unit) == "naval"):
                 ledger.add(found, {line.unit: line.count})
         return found
+
+    def _shares(self, state: WarState, repaired: Mapping[str, int]) -> dict[str, tuple[int, int]]:
+        """By type of repaired units, how many of them can be the neutral's own, at least and at most."""
+        own, of_neutral = self._damaged(state, neutral=False), self._damaged(state, neutral=True)
+        return {
+            unit: (max(0, repaired[unit] - own.get(unit, 0)), min(repaired[unit], n)) for unit, n in of_neutral.items() if unit in repaired
+        }
 
     def proceed(self, state: WarState, play: Play) -> None:
         self.ready = True
         if not self._damaged(state):
             play.done()
         elif not ledger.total(state, self.nation):
-            self._scrap(state, play, {})
+            self._scrap(state, play, {}, {})
 
     def prompt(self, state: WarState, seat: str) -> Message:
         return say("prompt.wr_repair", seat=seat, units=self._damaged(state), space=now(state).region)
@@ -340,25 +359,39 @@ class Repair(Step):
             return None
         if not filled:
             return Bag("units", self._damaged(state), 1, ledger.total(state, seat))
-        if len(filled) == 1 and isinstance(filled[0], Mapping):
+        assert isinstance(filled[0], Mapping)
+        if len(filled) == 1:
             return ledger.any_mix(state, seat, sum(filled[0].values()))
-        return None
+        open_now = [(unit, share) for unit, share in self._shares(state, filled[0]).items() if share[0] < share[1]]
+        if len(filled) - 2 == len(open_now):
+            return None
+        unit, (least, most) = open_now[len(filled) - 2]
+        return Number(f"neutral.{unit}", least, most, optional=True, suggested=least)
 
     def apply(self, state: WarState, action: Action, play: Play) -> None:
         repaired: dict[str, int] = {}
+        of_neutral: dict[str, int] = {}
         if action.kind == "repair":
-            units, payment = action.args
+            units, payment, *said = action.args
             assert isinstance(units, Mapping) and isinstance(payment, Mapping)
             repaired = dict(units)
+            numbers = iter(said)
+            for unit, (least, most) in self._shares(state, repaired).items():
+                of_neutral[unit] = int(str(next(numbers, least))) if least < most else least
             ledger.pay(state, self.nation, payment)
             play.tell("wr_repaired", nation=self.nation, units=repaired, resources=dict(payment))
-        self._scrap(state, play, repaired)
+        self._scrap(state, play, repaired, of_neutral)
 
-    def _scrap(self, state: WarState, play: Play, repaired: Mapping[str, int]) -> None:
+    def _scrap(self, state: WarState, play: Play, repaired: Mapping[str, int], of_neutral: Mapping[str, int]) -> None:
         battle = now(state)
         unrepaired = self._damaged(state)
         ledger.add(unrepaired, repaired, -1)
+        boxed = self._damaged(state, neutral=True)
+        ledger.add(boxed, of_neutral, -1)
+        if boxed:
+            ledger.add(battle.neutral_lost.setdefault(self.nation, {}), boxed)
         ledger.add(battle.lost.setdefault(self.nation, {}), unrepaired)
+        ledger.add(battle.lost[self.nation], boxed, -1)
         if unrepaired:
             play.tell("wr_not_repaired", nation=self.nation, units=unrepaired)
         play.done()

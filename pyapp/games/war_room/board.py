@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from pyapp.engine.forms import Argument, Field, Pick
-from pyapp.games.war_room import ledger, relations, tables
+from pyapp.games.war_room import ledger, relations, rulings, tables
 from pyapp.games.war_room.model import Battle, Line, WarState
 
 AIR, SURFACE = "air", "surface"
@@ -27,6 +28,46 @@ def taking_part(state: WarState, region: str, nation: str) -> dict[str, int]:
     if fighters:
         units[tables.CARRIER_FIGHTER] = fighters
     return tables.ordered(units)
+
+
+def neutral_part(state: WarState, region: str, nation: str) -> dict[str, int]:
+    """Of these units the neutral's own, where its protector has some of the type under a marker: the attacker tells them apart.
+
+    Rulebook, "Assigning hits" and "Attacking unaligned neutrals".
+    """
+    mine = [command for command in relations.here(state, region) if command.nation == nation] if rulings.second(state) else []
+    marked = {unit for command in mine if command.number for unit in command.units}
+    units: dict[str, int] = {}
+    for command in mine:
+        if not command.number:
+            ledger.add(units, {unit: number for unit, number in command.units.items() if unit in marked})
+    return tables.ordered(units)
+
+
+@dataclass(frozen=True)
+class Force:
+    """The units of a type that a nation brings to a battle; a neutral's own troops apart where they can be told from its protector's."""
+
+    nation: str
+    unit: str
+    number: int
+    neutral: bool = False
+
+    @property
+    def id(self) -> str:
+        """The name of the field that asks for their stances."""
+        return f"{self.nation}.{self.unit}" + ".neutral" * self.neutral
+
+
+def forces(state: WarState, region: str, nation: str) -> list[Force]:
+    """What a nation brings to a battle, type by type."""
+    apart = neutral_part(state, region, nation)
+    found: list[Force] = []
+    for unit, number in taking_part(state, region, nation).items():
+        found.append(Force(nation, unit, number - apart.get(unit, 0)))
+        if unit in apart:
+            found.append(Force(nation, unit, apart[unit], neutral=True))
+    return found
 
 
 def stances(battle: Battle, unit: str) -> tuple[tables.Stance, ...]:
@@ -80,13 +121,17 @@ def outclassed(battle: Battle) -> str:
 
 
 def port_sides(state: WarState, region: str) -> list[str]:
-    """The sides with a working port on a sea region. Rulebook, "Port advantage"."""
+    """The sides with a working port on a sea region; ports of neutrals that lean to a side are friendly. Rulebook, "Port advantage"."""
+    territories = set(tables.SCENARIOS[state.scenario]["territories"])
     found = {
-        tables.alliance(state.control[territory.id])
+        relations.leaning(state, territory.id)
         for territory in tables.TERRITORIES.values()
-        if region in territory.ports and state.control.get(territory.id) and not relations.useless_infrastructure(state, territory.id)
+        if region in territory.ports
+        and territory.id in territories
+        and (state.control.get(territory.id) or rulings.second(state))
+        and not relations.useless_infrastructure(state, territory.id)
     }
-    return sorted(found)
+    return sorted(found - {""})
 
 
 def count_colours(faces: list[int]) -> dict[str, int]:
@@ -122,8 +167,8 @@ def targets(battle: Battle, side: str, colour: str) -> list[Line]:
 
 
 def target_id(battle: Battle, line: Line) -> str:
-    """The id of a line of one nation in forms: unit, stance and damage box."""
-    return f"{line.unit}.{line.stance}.{box(battle, line)}"
+    """The id of a line of one nation in forms: unit, stance and damage box, and whether they are a neutral's own troops."""
+    return f"{line.unit}.{line.stance}.{box(battle, line)}" + ".neutral" * line.neutral
 
 
 def target_field(battle: Battle, lines: list[Line], filled: tuple[Argument, ...]) -> Field | None:
@@ -150,20 +195,21 @@ def hit(battle: Battle, line: Line) -> str:
     damage = line.damage + 1
     reached = track[damage - 1]
     if reached == "eliminated":
-        ledger.add(battle.lost.setdefault(line.nation, {}), {line.unit: 1})
+        lost = battle.neutral_lost if line.neutral else battle.lost
+        ledger.add(lost.setdefault(line.nation, {}), {line.unit: 1})
     else:
-        place(battle, line.side, line.nation, line.unit, line.stance, damage)
+        place(battle, line.side, line.nation, line.unit, line.stance, damage, neutral=line.neutral)
     battle.lines = [other for other in battle.lines if other.count]
     return reached
 
 
-def place(battle: Battle, side: str, nation: str, unit: str, stance: str, damage: int, number: int = 1) -> None:
+def place(battle: Battle, side: str, nation: str, unit: str, stance: str, damage: int, number: int = 1, *, neutral: bool = False) -> None:
     """Put units on a line of the board."""
     for line in battle.lines:
-        if (line.nation, line.unit, line.stance, line.damage, line.escaped) == (nation, unit, stance, damage, False):
+        if (line.nation, line.unit, line.stance, line.damage, line.escaped, line.neutral) == (nation, unit, stance, damage, False, neutral):
             line.count += number
             return
-    battle.lines.append(Line(side, nation, unit, stance, damage, number))
+    battle.lines.append(Line(side, nation, unit, stance, damage, number, neutral=neutral))
 
 
 def escape(battle: Battle, side: str) -> int:

@@ -8,7 +8,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import battle, conflicts, ledger, pact, phases, raids, relations, tables, taking
+from pyapp.games.war_room import battle, breach, conflicts, ledger, pact, phases, raids, relations, rulings, tables, taking
 from pyapp.games.war_room.model import ACTIVE, EMBATTLED, WarState
 
 
@@ -20,6 +20,7 @@ class Combat(Step):
     turn: int = -1
     asking: bool = False
     resolved: list[str] = field(default_factory=list)
+    opened: bool = False
 
     def seats(self, state: WarState) -> tuple[str, ...]:
         return (state.turn_order[self.turn],) if self.asking else ()
@@ -30,6 +31,12 @@ class Combat(Step):
         return tuple(region for region in active if nation in conflicts.involved(state, region))
 
     def proceed(self, state: WarState, play: Play) -> None:
+        if self.turn < 0 and not self.opened:
+            phases.begin(state, play, "combat")
+            state.raiders = []
+            if rulings.second(state):
+                self._ask_parties(state, play)
+                return
         if self.turn < 0:
             self._begin(state, play)
         for _ in state.turn_order:
@@ -39,15 +46,23 @@ class Combat(Step):
                 return
         play.done()
 
-    def _begin(self, state: WarState, play: Play) -> None:
-        phases.begin(state, play, "combat")
-        state.raiders = []
-        pact.expel(state, play)
+    def _ask_parties(self, state: WarState, play: Play) -> None:
+        """The parties of the pact say whether it holds, where it keeps them from a fight."""
+        self.opened = True
+        self._defend(state)
+        play.push(*(breach.Breach(party) for party in breach.at_stake(state)))
+
+    def _defend(self, state: WarState) -> None:
+        """Note who defends convoys as the phase begins. Rulebook, "Identifying raided convoys"."""
         state.defended = {}
         for sea in tables.SEAS:
             sides = [side for side in tables.ALLIANCES if conflicts.present(state, sea, side)]
             if sides:
                 state.defended[sea] = sides
+
+    def _begin(self, state: WarState, play: Play) -> None:
+        pact.expel(state, play)
+        self._defend(state)
         conflicts.place_markers(state, [])
         active = [region for region, marker in state.conflicts.items() if marker == ACTIVE]
         play.tell("wr_conflicts", spaces=sorted(active, key=tables.REGIONS.index))
@@ -92,16 +107,18 @@ class Conflict(Step):
         stages[self.stage - 1](state, play)
 
     def _appoint(self, state: WarState, play: Play) -> None:
-        """Each side has one commander; friends of different players may agree on another than the first in turn order.
+        """Each side has one commander; friends may agree on another than the first in turn order.
 
-        Who has nothing but transports there takes no part. Rulebook, "Appointing commanders".
+        A player with several nations chooses among them where it tells: the turn order of the commanders says who sets stances and
+        rolls first. Who has nothing but transports there takes no part. Rulebook, "Appointing commanders".
         """
         for side in tables.ALLIANCES:
             nations = conflicts.present(state, self.region, side)
             if not nations:
                 continue
             self.sides[side], self.commanders[side] = nations, nations[0]
-            if len({state.setup.player(nation) for nation in nations}) > 1:
+            tells = len(nations) > 1 and rulings.second(state) and bool(conflicts.battles(state, self.region))
+            if tells or len({state.setup.player(nation) for nation in nations}) > 1:
                 play.push(Commander(self.region, side, nations))
 
     def _fight(self, state: WarState, play: Play) -> None:
@@ -178,7 +195,7 @@ class Commander(Step):
 
     def apply(self, state: WarState, action: Action, play: Play) -> None:
         play.done()
-        conflict = state.steps[-1] if isinstance(state.steps[-1], Conflict) else state.steps[-2]
+        conflict = next(step for step in reversed(state.steps) if isinstance(step, Conflict))
         assert isinstance(conflict, Conflict)
         conflict.commanders[self.side] = str(action.args[0])
         play.tell("wr_commander", nation=action.args[0], space=self.region)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from pyapp.games.war_room import ledger, tables
 from pyapp.games.war_room.model import Command, WarState
@@ -52,7 +52,10 @@ def room(command: Command) -> int:
 
 
 def partners(state: WarState, key: str) -> list[str]:
-    """The commands into which units of this one could go: same nation, category and region."""
+    """The commands into which units of this one could go: same nation, category and region, both on the ground or both with an arrow.
+
+    Aircraft that have landed do not take off again with others. Rulebook, "Phase 5, step 1".
+    """
     command = state.commands[key]
     return sorted(
         name
@@ -60,6 +63,7 @@ def partners(state: WarState, key: str) -> list[str]:
         if other.at == command.at
         and other.nation == command.nation
         and other.category == command.category
+        and other.arrow == command.arrow
         and name != key
         and room(other) > 0
     )
@@ -71,14 +75,16 @@ def transfer(state: WarState, key: str, units: Mapping[str, int], into: str) -> 
     nation, category, at, arrow = source.nation, source.category, source.at, source.arrow
     take(state, key, units)
     if into == NEW:
-        return form(state, nation, category, at, units, arrow=arrow)
-    ledger.add(state.commands[into].units, units)
-    state.commands[into].arrow = state.commands[into].arrow or arrow
+        into = form(state, nation, category, at, units, arrow=arrow)
+    else:
+        ledger.add(state.commands[into].units, units)
+    if state.phase == "combat" and key in state.raiders and into not in state.raiders:  # who has raided raids no more under another marker
+        state.raiders.append(into)
     return into
 
 
-def lose(state: WarState, nation: str, region: str, units: Mapping[str, int]) -> None:
-    """Take losses out of a nation's commands in a region, the lowest marker first, and enter them on the casualty list.
+def lose(state: WarState, nation: str, region: str, units: Mapping[str, int], *, only: Collection[str] | None = None) -> None:
+    """Take losses out of a nation's commands in a region, or only out of some of them, and enter them on the casualty list.
 
     Defenders of a neutral that appeared this round go back to the box uncounted. Rulebook, "Attacking unaligned neutrals".
     """
@@ -89,7 +95,7 @@ def lose(state: WarState, nation: str, region: str, units: Mapping[str, int]) ->
             ledger.add(counted, {unit: number})
             continue
         left = number
-        for key in sorted(state.commands, key=lambda key: state.commands[key].number):
+        for key in sorted(state.commands if only is None else only, key=lambda key: state.commands[key].number):
             command = state.commands[key]
             gone = min(left, command.units.get(unit, 0)) if (command.nation, command.at) == (nation, region) else 0
             if gone:

@@ -16,7 +16,10 @@ from pyapp.games.war_room import (
     ai,
     battle,
     bombing,
+    breach,
     combat,
+    losses,
+    moments,
     morale,
     older,
     operations,
@@ -26,6 +29,7 @@ from pyapp.games.war_room import (
     raids,
     refit,
     rounds,
+    rulings,
     setup,
     standing,
     tables,
@@ -36,10 +40,12 @@ from pyapp.games.war_room import status as integrity
 from pyapp.games.war_room import view as views
 from pyapp.games.war_room.model import WarState
 
-MODULES = (planning, operations, combat, battle, bombing, raids, taking, refit, morale, production, victory, rounds)
+MODULES = (planning, operations, combat, battle, bombing, raids, taking, refit, morale, production, victory, rounds, breach, losses)
 LIVELINESS = {
     "order": 24, "seal": 3, "erase": 1, "bid": 1, "regroup": 1, "go": 6, "cancel": 1, "done": 2, "launch": 4, "buy": 6, "unbuy": 1,
     "goods": 2, "ungoods": 1, "trade": 2, "untrade": 1, "resolve": 20, "repair": 4, "decline": 1,
+    "appoint": 6, "stances": 12, "hit": 12, "escort": 4, "accept": 4, "bomb": 8, "raid": 8, "sink": 8, "flag": 8, "control": 8, "medals": 8,
+    "losses": 8, "land": 8, "deploy": 8, "lose": 4, "place": 8, "allow": 4, "veto": 4, "leave": 4, "keep": 8,
 }  # fmt: skip
 
 
@@ -65,6 +71,7 @@ class WarRoom(Game):
         areas=("war_room",),
         liveliness=LIVELINESS,
         seatings=tables.SEATINGS,
+        rulings=rulings.NOW,
     )
     state_class = WarState
     has_computer = True
@@ -80,6 +87,22 @@ class WarRoom(Game):
 
     def renewed(self, plain: Any, schema: int) -> Any:
         return older.from_schema_2(plain) if schema <= older.SCHEMA else plain
+
+    def kinds(self, state: Any, seat: str) -> tuple[str, ...]:
+        asked = super().kinds(state, seat)
+        return (*asked, *(kind for kind in moments.MOMENT.kinds(state, seat) if kind not in asked)) if asked else ()
+
+    def step_for(self, state: WarState, seat: str, kind: str) -> Step:
+        open_step = super().step_for(state, seat, kind)
+        if kind in moments.KINDS and kind not in (*open_step.kinds(state, seat), *open_step.apart(state, seat)):
+            return moments.MOMENT
+        return open_step
+
+    def rulings_of(self, state: WarState) -> int:
+        return state.rulings
+
+    def keep_to(self, state: WarState, rulings: int) -> None:
+        state.rulings = rulings
 
     def status(self, state: WarState) -> list[Violation]:
         return integrity.status(state)

@@ -79,6 +79,7 @@ class Line:
     damage: int
     count: int
     escaped: bool = False
+    neutral: bool = False  # the troops of a neutral, where its protector has units of the type of its own
 
 
 @dataclass
@@ -99,6 +100,7 @@ class Battle:
     roller: str = ""
     bombers: int = 0
     destroyed: dict[str, int] = field(default_factory=dict)
+    neutral_lost: dict[str, dict[str, int]] = field(default_factory=dict)
 
 
 @dataclass
@@ -141,6 +143,7 @@ class WarState(State):
     sealed: list[str] = field(default_factory=list)
     secrets: dict[str, Sheet] = field(default_factory=dict)
     withheld: dict[str, bytes] = field(default_factory=dict)  # orders that lie closed with their nation, by the hash that binds them
+    rulings: int = 0  # those that the game began with, see ``rulings``
 
     @property
     def nations(self) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pyapp.engine.errors import Refusal
 from pyapp.engine.messages import say
-from pyapp.games.war_room import relations, tables
+from pyapp.games.war_room import relations, rulings, tables
 from pyapp.games.war_room.commands import free_numbers
 from pyapp.games.war_room.model import Command, WarState
 
@@ -257,8 +257,12 @@ def _check_land(state: WarState, command: Command, via: str, to: str) -> Route |
 
 
 def _rail_blocked(state: WarState, command: Command, to: str) -> Refusal | None:
-    """Why no railway leads there now. Rulebook, "Land movement by rail"."""
-    if not _rail_usable(state, command, command.at):
+    """Why no railway leads there now: none leads into, out of or through embattled land.
+
+    Rulebook, "Land movement by rail" and "Phase 3, examples".
+    """
+    enemies_here = relations.enemy_units(state, command.nation, command.at, "land")
+    if not _rail_usable(state, command, command.at) or (enemies_here and rulings.second(state)):
         return why("rail", "Land movement by rail", at=command.at)
     found, edge = {command.at}, [command.at]
     while edge:

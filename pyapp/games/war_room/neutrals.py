@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyapp.engine.steps import Play
-from pyapp.games.war_room import commands, relations, tables
+from pyapp.games.war_room import commands, pact, relations, rulings, tables
 from pyapp.games.war_room.model import WarState
 
 
@@ -26,22 +26,26 @@ def invade(state: WarState, play: Play, nation: str, territory: str) -> None:
         state.invaded.append(territory)
         state.morale[nation].stress += tables.MORALE["invasion_stress"]
         play.tell("wr_stress", nation=nation, number=tables.MORALE["invasion_stress"])
+    if rulings.second(state):
+        pact.warn(state, territory)
 
 
 def nearest(state: WarState, side: str, territory: str, invader: str) -> str:
     """The nation of a side that has a land command nearest to a neutral, by regions; the turn order settles ties.
 
-    A party of the pact cannot fight the other one, so it does not come to the aid of what the other invades.
+    The rulebook makes no exception for the parties of the pact; the first rulings did. Defenders without a marker are no command.
     """
-    candidates = [nation for nation in relations.alive(state) if tables.alliance(nation) == side]
-    able = [nation for nation in candidates if relations.hostile(state, nation, invader)] or candidates
+    able = [nation for nation in relations.alive(state) if tables.alliance(nation) == side]
+    if not rulings.second(state):
+        able = [nation for nation in able if relations.hostile(state, nation, invader)] or able
     if not able:
         return next(nation for nation in state.nations if tables.alliance(nation) == side)
     far = distances(state, territory)
     none = len(tables.REGIONS)
 
     def reach(nation: str) -> int:
-        return min((far.get(c.at, none) for c in state.commands.values() if c.nation == nation and c.category == "land"), default=none)
+        mine = [c for c in state.commands.values() if c.nation == nation and c.category == "land"]
+        return min((far.get(c.at, none) for c in mine if c.number or not rulings.second(state)), default=none)
 
     return min(able, key=reach)
 

@@ -10,7 +10,7 @@ from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Bag, Code, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import advice, commands, ledger, movement, neutrals, pact, phases, relations, seal, tables
+from pyapp.games.war_room import advice, breach, commands, ledger, movement, neutrals, pact, phases, relations, seal, tables
 from pyapp.games.war_room.model import ACTIVE, Order, WarState
 from pyapp.games.war_room.planning import REVEAL, order_limit
 
@@ -41,8 +41,11 @@ class Turn(Step):
     cite = "Phase 3, step 2"
     nation: str
     position: int = -1
+    waiting_for_pact: bool = False
 
     def seats(self, state: WarState) -> tuple[str, ...]:
+        if self.waiting_for_pact:
+            return ()
         if self.nation in state.withheld:
             return (self.nation,)
         return (self.nation,) if 0 <= self.position < len(state.orders.get(self.nation, [])) else ()
@@ -51,6 +54,9 @@ class Turn(Step):
         if self.position < 0:
             self._reveal(state, play, state.secrets[self.nation].orders)
             state.secrets[self.nation].orders = []
+        elif self.waiting_for_pact:
+            self.waiting_for_pact = False
+            self._find(state, play, asked=True)
         else:
             del state.orders[self.nation]
             play.done()
@@ -62,17 +68,26 @@ class Turn(Step):
         self._next(state, play)
 
     def _next(self, state: WarState, play: Play) -> None:
-        """Go on to the next order that can be carried out; the others are cancelled by force. Rulebook, "Illegal orders"."""
-        orders = state.orders[self.nation]
+        """Go on to the next order that can be carried out."""
         self.position += 1
+        self._find(state, play)
+
+    def _find(self, state: WarState, play: Play, *, asked: bool = False) -> None:
+        """Cancel by force what cannot be carried out; who could pin what can by breaking the pact is asked. Rulebook, "Illegal orders"."""
+        orders = state.orders[self.nation]
         while self.position < len(orders):
             order = orders[self.position]
             search = movement.routes(state, order.command, order.to)
+            if search.routes and not asked and (party := breach.pinner(state, self.nation, order)):
+                self.waiting_for_pact = True
+                play.push(breach.Breach(party, order.command, order.to))
+                return
             if search.routes or self._could_break(state, order):
                 return
             reason = search.refusals[0].reason
             play.tell("wr_order_illegal", nation=self.nation, command=order.command, space=order.to, reason=reason)
             self.position += 1
+            asked = False
 
     def _could_break(self, state: WarState, order: Order) -> bool:
         """Would breaking the pact open a way? Rulebook, "Soviet-Japanese pact, article five"."""

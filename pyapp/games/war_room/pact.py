@@ -12,8 +12,9 @@ BREAK = "break_pact"
 
 
 def may_break(state: WarState, nation: str) -> bool:
-    """Can this nation cancel the pact now? In any phase but morale and production. Article five."""
-    return state.pact == UNBROKEN and nation in relations.PARTIES and state.phase not in ("morale", "production")
+    """Can this nation cancel the pact now? At any moment but in the phases of morale and production. Article five."""
+    begun = state.round > 0 and state.phase not in ("morale", "production")
+    return begun and state.pact == UNBROKEN and nation in relations.PARTIES
 
 
 def broken_now(state: WarState, nation: str) -> bool:
@@ -88,16 +89,18 @@ def warn(state: WarState, territory: str) -> None:
         state.trespass[territory] = state.round
 
 
+def outstayed(state: WarState) -> list[str]:
+    """The trespassers that have had a round to leave. Article four."""
+    since = {territory: state.trespass.get(territory, 0) for territory in trespassers(state)}
+    return [key for territory, keys in trespassers(state).items() for key in keys if 0 < since[territory] < state.round]
+
+
 def expel(state: WarState, play: Play) -> None:
     """Before combat: trespassers that had a round to leave are lost. Article four."""
-    for territory, keys in trespassers(state).items():
-        since = state.trespass.get(territory, 0)
-        if not since or since >= state.round:
-            continue
-        for key in keys:
-            command = state.commands.pop(key)
-            ledger.casualties(state, command.nation, command.units)
-            play.tell("wr_expelled", nation=command.nation, space=territory, units=dict(command.units))
+    for key in outstayed(state):
+        command = state.commands.pop(key)
+        ledger.casualties(state, command.nation, command.units)
+        play.tell("wr_expelled", nation=command.nation, space=command.at, units=dict(command.units))
     state.trespass = {territory: since for territory, since in state.trespass.items() if territory in trespassers(state)}
 
 

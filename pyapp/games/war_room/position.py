@@ -16,6 +16,7 @@
     land 48 G1 armor*2,infantry*3         a command: category, marker, region, units
     air 11 G6 fighter*2 arrow
     land N10.land N10 infantry*4 since 3  defenders of a neutral, and the round in which they appeared
+    = rulings 1                           by which rulings; a position that does not say goes by the first
 """
 
 from __future__ import annotations

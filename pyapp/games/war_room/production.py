@@ -9,7 +9,7 @@ from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Bag, Field, Number, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import advice, commands, ledger, phases, regroup, relations, seal, tables, trade
+from pyapp.games.war_room import advice, commands, ledger, phases, regroup, relations, rulings, seal, tables, trade
 from pyapp.games.war_room.model import Sheet, WarState
 
 
@@ -264,7 +264,18 @@ class Placing(Step):
     def field(self, state: WarState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
         if not filled:
             return Pick("territory", self.territories(state), "space")
-        return self.takes(state, str(filled[0])) if len(filled) == 1 else None
+        if len(filled) == 1:
+            return self.takes(state, str(filled[0]))
+        levied = filled[1].get("infantry", 0) if isinstance(filled[1], Mapping) and self.nation == "china" else 0
+        markers = self._markers(state, str(filled[0]), levied) if levied and len(filled) == 2 and rulings.second(state) else ()
+        return Pick("into", markers, "command", optional=True) if len(markers) > 1 else None
+
+    def _markers(self, state: WarState, territory: str, number: int) -> tuple[str, ...]:
+        """The markers under which all of a levy can come: a new one or those that are there. Where none is named it goes as it fits."""
+        there = [(key, command) for key, command in sorted(state.commands.items()) if command.nation == "china" and command.at == territory]
+        able = [key for key, command in there if command.category == "land" and commands.room(command) >= number]
+        fresh = [commands.NEW] if commands.free_numbers(state, "china", "land") and number <= tables.COMMAND_SIZE else []
+        return (*fresh, *able)
 
     def refuse(self, state: WarState, action: Action) -> Refusal | None:
         territory, units = str(action.args[0]), action.args[1]
@@ -286,7 +297,11 @@ class Placing(Step):
         if self.nation == "china" and "infantry" in units:
             ledger.add(state.mobilised, {territory: units["infantry"]})
             scarce = levy(state) < sum(mobilisation(state, other) for other in tables.TERRITORIES)
-            commands.settle(state, "china", "land", territory, units, sparing=scarce)
+            into = str(action.args[2]) if len(action.args) > 2 else ""
+            if into in state.commands:
+                ledger.add(state.commands[into].units, units)
+            else:
+                commands.settle(state, "china", "land", territory, units, sparing=scarce and not into)
             play.tell("wr_deployed", nation=self.nation, units=dict(units), space=territory)
         else:
             ledger.add(state.building.setdefault(territory, {}), units)

@@ -9,7 +9,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Bag, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import advice, commands, ledger, movement, phases, regroup, relations, tables
+from pyapp.games.war_room import advice, commands, ledger, movement, phases, regroup, relations, rulings, tables
 from pyapp.games.war_room.model import WarState
 
 
@@ -108,11 +108,22 @@ class Deploy(Step):
     surplus: int = 0
     category: str = ""
     region: str = ""
+    fresh: list[str] = field(default_factory=list)
 
     def seats(self, state: WarState) -> tuple[str, ...]:
-        return (self.nation,) if self.asking else ()
+        return (self.nation,) if self.asking and (self.surplus or self._can_deploy(state)) else ()
+
+    def _can_deploy(self, state: WarState) -> bool:
+        """Is there still a marker for what is asked about? Splitting other commands can use the last one up."""
+        if not rulings.second(state) or not self._left(state):
+            return True
+        category = tables.category(next(iter(self._left(state))))
+        if self._asks_sea(state):
+            return bool(self._seas(state))
+        return bool(self.markers(state, category, self.region if category == "naval" else self.territory))
 
     def proceed(self, state: WarState, play: Play) -> None:
+        self.asking = False
         if not self.checked:
             self.checked = True
             surplus = sum(self._left(state).values()) - relations.capacity(state, self.territory)
@@ -173,8 +184,41 @@ class Deploy(Step):
         places = commands.places_for(state, self.nation, category, region)
         if sum(mine.values()) > places:
             self._drop(play, state, sum(mine.values()) - places, category)
+        elif rulings.second(state):
+            markers = self.markers(state, category, region)
+            self.asking = len(markers) > 1 or (markers[0][1] < sum(mine.values()) and len(mine) > 1)
+            if not self.asking:
+                self._join(state, play, region, markers[0][0], commands.first_units(mine, markers[0][1]))
         else:
             self._settle(state, play, category, region, mine)
+
+    def markers(self, state: WarState, category: str, region: str) -> list[tuple[str, int]]:
+        """Under which markers new units may come, and how many, first the one that suggests itself: one new one for each category, or
+        those that are there.
+
+        More than eight take another new one when nobody there has room. Rulebook, "Phase 5, step 2".
+        """
+        here = [(key, commands.room(state.commands[key])) for key in sorted(state.commands) if self._takes(state, key, category, region)]
+        first = not any(key in state.commands and self._takes(state, key, category, region, full=True) for key in self.fresh)
+        if commands.free_numbers(state, self.nation, category) and (first or not here):
+            here.insert(len(here) if self._sparing(state, category) else 0, (commands.NEW, tables.COMMAND_SIZE))
+        return here
+
+    def _takes(self, state: WarState, key: str, category: str, region: str, *, full: bool = False) -> bool:
+        command = state.commands[key]
+        mine = (command.nation, command.category, command.at) == (self.nation, category, region)
+        return mine and (full or commands.room(command) > 0)
+
+    def _join(self, state: WarState, play: Play, region: str, into: str, units: Mapping[str, int]) -> None:
+        """Put units under a marker."""
+        category = tables.category(next(iter(units)))
+        if into == commands.NEW:
+            into = commands.form(state, self.nation, category, region, units)
+            self.fresh.append(into)
+        else:
+            ledger.add(state.commands[into].units, units)
+        self._gone(state, units)
+        play.tell("wr_deployed", nation=self.nation, units=dict(units), space=region)
 
     def _seas(self, state: WarState) -> tuple[str, ...]:
         """The seas of the port in which there is a marker for ships."""
@@ -183,11 +227,14 @@ class Deploy(Step):
 
     def _settle(self, state: WarState, play: Play, category: str, region: str, units: Mapping[str, int]) -> None:
         """Put units under a new marker, unless the last free ones are needed elsewhere."""
-        needed = sum(self._needs_marker(state, category, territory) for territory in state.building if territory != self.territory)
-        sparing = len(commands.free_numbers(state, self.nation, category)) <= needed
-        commands.settle(state, self.nation, category, region, units, sparing=sparing)
+        commands.settle(state, self.nation, category, region, units, sparing=self._sparing(state, category))
         self._gone(state, units)
         play.tell("wr_deployed", nation=self.nation, units=dict(units), space=region)
+
+    def _sparing(self, state: WarState, category: str) -> bool:
+        """Are the last free markers of a category needed elsewhere?"""
+        needed = sum(self._needs_marker(state, category, territory) for territory in state.building if territory != self.territory)
+        return len(commands.free_numbers(state, self.nation, category)) <= needed
 
     def _needs_marker(self, state: WarState, category: str, territory: str) -> bool:
         """Are there units under construction that do not fit under the markers that are there?"""
@@ -199,12 +246,17 @@ class Deploy(Step):
     def prompt(self, state: WarState, seat: str) -> Message:
         if self.surplus:
             return say("prompt.wr_deploy.lose", seat=seat, number=self.surplus, space=self.territory)
-        return say("prompt.wr_deploy.sea", seat=seat, space=self.territory)
+        key = "prompt.wr_deploy.sea" if self._asks_sea(state) else "prompt.wr_deploy"
+        return say(key, seat=seat, space=self.territory)
+
+    def _asks_sea(self, state: WarState) -> bool:
+        """Are ships next, and is it not settled to which sea they go?"""
+        return tables.category(next(iter(self._left(state)))) == "naval" and not self.region
 
     def kinds(self, state: WarState, seat: str) -> tuple[str, ...]:
         if not self.surplus:
             return ("deploy",)
-        return ("lose", regroup.KIND) if self._could_merge(state) else ("lose",)
+        return ("lose", regroup.KIND) if self.category and regroup.sources(state, seat) else ("lose",)
 
     def field(self, state: WarState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
         if kind == regroup.KIND:
@@ -212,23 +264,51 @@ class Deploy(Step):
         if kind == "lose":
             there = self._candidates(state)
             return None if filled else Bag("units", there, self.surplus, self.surplus, suggested=advice.cheapest(there, self.surplus))
+        if rulings.second(state):
+            return self._deploy_field(state, filled)
         if not filled:
             return Pick("sea", self._seas(state), "space")
         ships = {unit: number for unit, number in self._left(state).items() if tables.category(unit) == "naval"}
         room = commands.places_for(state, self.nation, "naval", str(filled[0]))
         return Bag("units", ships, 1, min(room, sum(ships.values()))) if len(filled) == 1 else None
 
+    def _deploy_field(self, state: WarState, filled: tuple[Argument, ...]) -> Field | None:
+        """The sea of ships where there are several, the marker where there are several, and how many."""
+        words = [str(value) for value in filled if isinstance(value, str)]
+        if len(words) < len(filled):
+            return None
+        category = tables.category(next(iter(self._left(state))))
+        if self._asks_sea(state) and not words:
+            return Pick("sea", self._seas(state), "space")
+        region = words.pop(0) if self._asks_sea(state) else self.region if category == "naval" else self.territory
+        markers = dict(self.markers(state, category, region))
+        if len(markers) > 1 and not words:
+            return Pick("into", tuple(markers), "command")
+        mine = {unit: number for unit, number in self._left(state).items() if tables.category(unit) == category}
+        room = markers[words[0]] if words else next(iter(markers.values()))
+        most = min(room, sum(mine.values()))
+        return Bag("units", mine, 1, most, suggested=commands.first_units(mine, most))
+
+    def _deploy(self, state: WarState, play: Play, action: Action) -> None:
+        words, units = [str(value) for value in action.args[:-1]], action.args[-1]
+        assert isinstance(units, Mapping)
+        category = tables.category(next(iter(units)))
+        region = words.pop(0) if self._asks_sea(state) else self.region if category == "naval" else self.territory
+        self._join(state, play, region, words[0] if words else self.markers(state, category, region)[0][0], units)
+
     def apply(self, state: WarState, action: Action, play: Play) -> None:
-        self.asking = False
         units = action.args[-1]
         assert isinstance(units, Mapping)
-        if action.kind == "lose":
-            self._lose(state, play, dict(units))
-        elif action.kind == "deploy":
-            self._settle(state, play, "naval", str(action.args[0]), dict(units))
-        else:
+        if action.kind == regroup.KIND:
             regroup.apply(state, action, play)
             self.surplus, self.category, self.region = 0, "", ""
+        elif action.kind == "lose":
+            self._lose(state, play, dict(units))
+        elif rulings.second(state):
+            self._deploy(state, play, action)
+        else:
+            self._settle(state, play, "naval", str(action.args[0]), dict(units))
+        self.asking = False
 
 
 @step("wr_regroup")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Bag, Field, Pick
@@ -11,22 +11,23 @@ from pyapp.games.war_room import commands, tables
 from pyapp.games.war_room.model import Command, WarState
 
 KIND = "regroup"
+EVERYWHERE = frozenset(tables.REGIONS)
 
 
-def sources(state: WarState, nation: str) -> tuple[str, ...]:
-    """The commands of a nation that can be split or merged."""
-    mine = {key: state.commands[key] for key in sorted(state.commands) if state.commands[key].nation == nation}
+def sources(state: WarState, nation: str, regions: Collection[str] = EVERYWHERE) -> tuple[str, ...]:
+    """The commands of a nation that can be split or merged, of those in some regions."""
+    mine = {key: command for key, command in sorted(state.commands.items()) if command.nation == nation and command.at in regions}
     mine = {key: command for key, command in mine.items() if not just_activated(state, command)}
     fresh = {category: bool(commands.free_numbers(state, nation, category)) for category in tables.CATEGORIES}
-    spacious: dict[tuple[str, str], list[str]] = {}
+    spacious: dict[tuple[str, str, bool], list[str]] = {}
     for key, command in mine.items():
         if commands.room(command) > 0:
-            spacious.setdefault((command.category, command.at), []).append(key)
+            spacious.setdefault((command.category, command.at, command.arrow), []).append(key)
     return tuple(
         key
         for key, command in mine.items()
         if (fresh[command.category] and (command.size > 1 or not command.number))
-        or any(other != key for other in spacious.get((command.category, command.at), ()))
+        or any(other != key for other in spacious.get((command.category, command.at, command.arrow), ()))
     )
 
 
@@ -43,10 +44,10 @@ def targets(state: WarState, key: str) -> list[str]:
     return [*commands.partners(state, key), *([commands.NEW] if fresh else [])]
 
 
-def next_field(state: WarState, nation: str, filled: tuple[Argument, ...]) -> Field | None:
+def next_field(state: WarState, nation: str, filled: tuple[Argument, ...], regions: Collection[str] = EVERYWHERE) -> Field | None:
     """From which command, into which, and what."""
     if not filled:
-        return Pick("from", sources(state, nation), "command")
+        return Pick("from", sources(state, nation, regions), "command")
     key = str(filled[0])
     command = state.commands[key]
     if len(filled) == 1:

@@ -6,7 +6,7 @@ from typing import Any
 
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step
-from pyapp.games.war_room import commands, ledger, tables
+from pyapp.games.war_room import commands, ledger, rulings, tables
 from pyapp.games.war_room.model import EMBATTLED, UNBROKEN, Command, Morale, Sheet, Stock, WarState
 from pyapp.games.war_room.production import Placing
 from pyapp.games.war_room.rounds import Round
@@ -17,7 +17,7 @@ RAPID_UNITS = {"infantry": 1, "artillery": 1, "armor": 1}
 def begin(setup: Setup) -> WarState:
     """The state before the first round: cards, commands, empty charts, the white zone."""
     scenario = tables.SCENARIOS[setup.scenario]
-    state = WarState(setup)
+    state = WarState(setup, rulings=rulings.NOW)
     for nation in scenario["nations"]:
         state.stocks[nation], state.morale[nation] = Stock(), Morale()
         state.secrets[nation] = Sheet()

@@ -11,4 +11,7 @@ OFFERS = (
     Standing("escort"),
     Standing("accept", usual=True),
     Standing("decline"),
+    Standing("losses", usual=True),
+    Standing("appoint"),
+    Standing("keep"),
 )

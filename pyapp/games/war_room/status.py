@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pyapp.engine.game import Violation
-from pyapp.games.war_room import commands, ledger, seal, tables
+from pyapp.games.war_room import commands, ledger, rulings, seal, tables
 from pyapp.games.war_room.model import ACTIVE, BROKEN, EMBATTLED, LAPSED, NO_PACT, UNBROKEN, WarState
 
 MOST = 999  # of anything that no rule bounds: stress, medals, bombs, casualties
@@ -29,6 +29,8 @@ def _nations(state: WarState) -> Iterator[Violation]:
     for name in ("made", "gone", "casualties", "unplaced", "sealed", "orders", "withheld"):
         if not set(getattr(state, name)) <= expected:
             yield Violation("nations", name)
+    if not rulings.FIRST <= state.rulings <= rulings.NOW:
+        yield Violation("rulings", str(state.rulings))
     for nation, digest in state.withheld.items():
         if len(digest) != seal.SIZE:
             yield Violation("withheld", nation)

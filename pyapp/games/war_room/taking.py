@@ -8,7 +8,8 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Bag, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import commands, conflicts, ledger, pact, relations, tables
+from pyapp.games.war_room import commands, conflicts, ledger, pact, relations, rulings, tables
+from pyapp.games.war_room.losses import Losses
 from pyapp.games.war_room.model import ACTIVE, UNBROKEN, WarState
 
 
@@ -67,6 +68,9 @@ class Garrison(Step):
         self._kill(state, play, nation, str(action.args[-1]))
 
     def _kill(self, state: WarState, play: Play, nation: str, unit: str) -> None:
+        if rulings.second(state):
+            play.replace(Losses(nation, self.region, {unit: 1}, {}))
+            return
         commands.lose(state, nation, self.region, {unit: 1})
         play.tell("wr_losses", nation=nation, units={unit: 1}, space=self.region)
         play.done()

@@ -82,6 +82,12 @@ class Table:
         self.sound()
         return self
 
+    def keep_pact(self) -> Table:
+        """The parties of the pact keep it when they are asked."""
+        while self.asked() and GAME.kinds(self.state, self.asked()[0])[0] == "keep":
+            self.play(f"{self.asked()[0]} keep")
+        return self
+
     def refused(self, text: str) -> str:
         """The key of the reason why an action cannot be done."""
         try:

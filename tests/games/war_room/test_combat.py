@@ -37,7 +37,7 @@ def test_a_nation_with_nothing_but_transports_does_not_command_at_sea():
 
 def test_units_of_the_other_party_of_the_pact_do_not_keep_a_party_from_taking_the_land_of_a_third_country():
     table = Table({"japan.65": "C5 infantry", "ussr.23": "C5 infantry"}, order="japan ussr china")
-    table.run(Combat()).play("japan resolve C5", "wb")
+    table.run(Combat()).keep_pact().play("japan resolve C5", "wb")
     assert table.state.control["C5"] == "japan" and table.state.morale["china"].stress == 1
     assert table.asked() == ("ussr",) and table.kinds("ussr") == ("leave", "break_pact")
 
@@ -47,7 +47,8 @@ def test_with_an_enemy_of_either_left_in_it_the_land_does_not_change_hands():
         {"japan.65": "C5 infantry", "ussr.23": "C5 infantry", "germany.48": "C5 infantry"}, order="germany japan ussr china",
         players=dict.fromkeys(("germany", "japan"), "A"),
     )  # fmt: skip
-    table.run(Combat()).play("germany resolve C5").play("germany stances defensive").play("ussr stances defensive", "rr")
+    table.run(Combat()).keep_pact().play("germany resolve C5").play("germany appoint germany")
+    table.play("germany stances defensive").play("ussr stances defensive", "rr")
     assert table.state.control["C5"] == "china" and table.state.conflicts == {"C5": "embattled"}
 
 
@@ -285,7 +286,7 @@ def test_a_medal_may_go_to_a_nation_all_of_whose_units_were_lost():
         {"germany.61": "R4 infantry", "italy.113": "R4 artillery", "ussr.23": "R4 infantry"}, order="ussr germany italy",
         players=dict.fromkeys(("germany", "italy"), "Anna"),
     )  # fmt: skip
-    table.run(Combat()).play("ussr resolve R4").play("ussr stances offensive")
+    table.run(Combat()).play("ussr resolve R4").play("germany appoint germany").play("ussr stances offensive")
     table.play("germany stances offensive ground", "yr" + "yrrr")
     assert table.state.control["R4"] == "italy"
     table.play("germany medals germany")
@@ -377,9 +378,39 @@ def test_defenders_that_survive_the_first_round_are_casualties_later():
     assert table.state.casualties == {"uk": {"infantry": 1}} and table.state.control["N13"] == "germany"
 
 
-def test_defenders_fall_before_units_of_their_protector_that_stand_with_them():
-    table = Table({"germany.72": "A13 infantry*3", "usa.27": "N6 infantry"}, order="germany usa")
+def invaded_brazil(rulings: int = 1, american: str = "infantry") -> Table:
+    """Three Germans land where an American unit stands with the troops of Brazil."""
+    table = Table({"germany.72": "A13 infantry*3", "usa.27": f"N6 {american}"}, order="germany usa")
+    table.state.rulings = rulings
     table.order("germany.72", "N6")
-    table.run(Turn("germany"), Combat()).play("germany go").play("germany resolve N6")
-    table.play("germany stances offensive*3").play("usa stances offensive*5 ground*2 air", "yyyyrr" + "r" * 10 + "rrrr")
+    return table.run(Turn("germany"), Combat()).play("germany go").play("germany resolve N6").play("germany stances offensive*3")
+
+
+def test_the_attacker_chooses_between_a_neutrals_troops_and_units_of_its_protector():
+    table = invaded_brazil().play("usa stances offensive offensive*4 ground*2 air", "yyyyrr")
+    assert table.options("germany", "hit") == ("infantry.offensive.start", "infantry.offensive.start.neutral")
+    table.play("germany hit infantry.offensive.start", "r" * 14)
+    assert table.units("usa.27") == {} and table.units("usa.N6.land") == {"infantry": 1, "artillery": 2}
+    assert table.state.casualties == {"usa": {"infantry": 1}}, "the neutral's own go back to the box"
+
+
+def test_each_has_its_own_stance():
+    table = invaded_brazil().play("usa stances defensive offensive*4 ground*2 air", "yyrrrr")
+    assert table.options("germany", "hit") == ("infantry.defensive.start", "infantry.offensive.start.neutral")
+
+
+@pytest.mark.parametrize(("said", "own", "lost"), [(" 1", {}, {"artillery": 1}), (" 0", {"artillery": 1}, {}), ("", {"artillery": 1}, {})])
+def test_their_owner_says_how_many_of_the_repaired_are_the_neutrals(said, own, lost):
+    table = invaded_brazil(american="artillery")
+    table.give("usa", osr=1)
+    table.play("usa stances offensive*4 ground anti_air*2 air", "bbrrrr").play("germany hit artillery.ground.start")
+    table.play("germany hit artillery.anti_air.start.neutral", "r" * 12)
+    assert table.kinds("usa")[0] == "repair"
+    table.play(f"usa repair artillery osr{said}")
+    assert table.units("usa.27") == own and table.state.casualties.get("usa", {}) == lost
+    assert table.units("usa.N6.land").get("artillery", 0) == 1 + bool(lost)
+
+
+def test_in_games_that_began_before_the_second_rulings_defenders_fall_before_units_of_their_protector():
+    table = invaded_brazil(0).play("usa stances offensive*5 ground*2 air", "yyyyrr" + "r" * 10 + "rrrr")
     assert table.units("usa.27") == {"infantry": 1} and table.state.casualties == {}

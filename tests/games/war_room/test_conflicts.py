@@ -42,13 +42,21 @@ def test_where_the_enemy_has_left_the_marker_goes_and_the_card_turns_back():
     assert table.state.conflicts == {} and table.state.turned == [] and table.asked() == ()
 
 
-def test_one_player_with_both_nations_is_not_asked_who_commands():
+def test_a_player_with_two_nations_in_a_battle_chooses_which_of_them_commands():
     table = Table(
         {"uk.47": "T5 infantry", "usa.27": "T5 infantry", "italy.113": "T5 infantry"}, order="uk usa italy",
         players={"uk": "Anna", "usa": "Anna"},
     )  # fmt: skip
     combat(table).play("uk resolve T5")
-    assert table.kinds("uk") == ("stances",)
+    assert table.asked() == ("uk",) and table.options("uk", "appoint") == ("uk", "usa")
+    table.play("uk appoint usa")
+    assert table.asked() == ("usa",) and table.kinds("usa") == ("stances",) and table.state.battle.commanders["allies"] == "usa"
+
+
+def test_where_nobody_fights_it_does_not_matter_who_commands_and_is_not_asked():
+    table = Table({"uk.47": "T4 infantry", "usa.27": "T4 infantry"}, order="uk usa", players={"uk": "Anna", "usa": "Anna"})
+    combat(table).play("uk resolve T4", "yb")
+    assert table.kinds("uk") == ("control",)
 
 
 # --- garrisons and control ----------------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ def test_where_both_parties_of_the_pact_stand_in_it_the_first_in_the_turn_order_
         table = Table({"japan.65": "T2 infantry", "ussr.23": "T2 infantry"}, order=order)
         table.state.collapsed = ["italy"]
         table.state.turn_order.remove("italy")
-        table.run(Combat()).play(f"{owner} resolve T2")
+        table.run(Combat()).keep_pact().play(f"{owner} resolve T2")
         assert table.state.control["T2"] == owner
 
 
@@ -80,7 +80,7 @@ def test_the_soviets_lend_no_dice_to_an_american_raid_on_japanese_ships_while_th
             {"ussr.1": "P0 submarine*2", "usa.1": "P0 submarine"}, order="usa ussr", players=dict.fromkeys(("usa", "ussr"), "Anna")
         )
         table.state.pact = pact
-        table.run(Combat()).play("usa resolve P0", "w" * dice)
+        table.run(Combat()).keep_pact().play("usa resolve P0", "w" * dice)
         assert table.state.raided == ["P0.cluster"] and table.state.raiders == ["usa.1", "ussr.1"][: dice // 2 + 1]
 
 
@@ -95,7 +95,7 @@ def test_alone_the_soviets_raid_german_ships_in_a_cluster_and_leave_the_japanese
 def test_they_join_no_american_raid_that_strikes_ships_of_both():
     table = Table({"ussr.1": "P0 submarine*2", "usa.1": "P0 submarine"}, order="usa ussr", control={"J5": "germany"})
     table.state.setup.players = dict.fromkeys(("usa", "ussr"), "Anna")
-    table.run(Combat()).play("usa resolve P0", "w")
+    table.run(Combat()).keep_pact().play("usa resolve P0", "w")
     assert table.state.raiders == ["usa.1"]
 
 
@@ -121,7 +121,7 @@ def test_more_than_eight_new_units_need_a_second_marker():
 def test_a_captured_industry_deploys_what_was_captured_in_it():
     table = Table({"ussr.23": "G7 infantry"}, order="ussr", options=["no_garrisons"])
     table.build("G7", "armor*2")
-    table.run(Combat(), Deployment()).play("ussr resolve G7")
+    table.run(Combat(), Deployment()).play("ussr resolve G7").play("ussr deploy new armor*2")
     assert {"armor": 2} in [command.units for command in table.state.commands.values() if command.nation == "ussr"]
 
 
@@ -150,7 +150,7 @@ def test_breaking_the_pact_while_conflicts_are_picked_brings_new_ones_but_none_t
     table = Table(
         {"ussr.1": "P2 cruiser", "japan.1": "P2 cruiser", "germany.61": "G6 infantry", "ussr.23": "G6 infantry"}, order="ussr japan germany"
     )
-    table.run(Combat())
+    table.run(Combat()).keep_pact()
     assert table.options("ussr", "resolve") == ("G6",)
     table.play("ussr break_pact")
     assert table.options("ussr", "resolve") == ("G6", "P2")
@@ -164,7 +164,7 @@ def test_a_conflict_that_was_resolved_before_the_pact_is_broken_is_not_resolved_
         },
         order="ussr germany japan", options=["no_garrisons"],
     )  # fmt: skip
-    table.run(Combat()).play("ussr resolve G6").play("ussr stances defensive").play("germany stances defensive", "r" + "r")
+    table.run(Combat()).keep_pact().play("ussr resolve G6").play("ussr stances defensive").play("germany stances defensive", "r" + "r")
     table.play("germany resolve G8").play("ussr break_pact")
     assert table.state.conflicts == {"G6": "embattled", "G9": "active", "P2": "active"}
 

@@ -215,9 +215,16 @@ def test_railways_do_not_enter_enemy_or_bombed_land():
     assert only_reason(table, "germany.48", "G6") == "rail"
 
 
-def test_railways_do_not_enter_friendly_land_with_enemy_units_but_lead_out_of_it_for_those_who_are_not_pinned():
+def test_railways_lead_neither_into_nor_out_of_friendly_land_with_enemy_units_and_it_is_no_matter_of_pinning():
     table = Table({"germany.48": "G1 infantry", "germany.61": "G6 infantry*3", "ussr.23": "G6 infantry"})
     assert only_reason(table, "germany.48", "G6") == "rail"
+    assert only_reason(table, "germany.61", "G1") == "rail"
+    assert movement.routes(table.state, "germany.61", "G5").routes["direct"].leave == 1, "next door it goes by road, and is pinned"
+
+
+def test_in_games_that_began_before_the_second_rulings_those_who_are_not_pinned_leave_embattled_land_by_rail():
+    table = Table({"germany.61": "G6 infantry*3", "ussr.23": "G6 infantry"})
+    table.state.rulings = 0
     assert movement.routes(table.state, "germany.61", "G1").routes["rail"].leave == 1
 
 

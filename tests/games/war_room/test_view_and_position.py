@@ -91,6 +91,7 @@ BROKEN = {
     "construction": lambda state: state.building.update(G2={"infantry": 1}),
     "pact": lambda state: setattr(state, "pact", "maybe"),
     "nations": lambda state: state.morale.pop("italy"),
+    "rulings": lambda state: setattr(state, "rulings", 9),
 }
 
 
