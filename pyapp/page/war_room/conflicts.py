@@ -9,6 +9,7 @@ from pyapp.engine.forms import Bag, Pick
 from pyapp.games.war_room import conflicts, ledger, relations, tables, taking
 from pyapp.games.war_room.advice import plentiful
 from pyapp.games.war_room.combat import Commander
+from pyapp.games.war_room.losses import Losses
 from pyapp.games.war_room.model import WarState
 from pyapp.page.driver import Driver
 from pyapp.page.session import Session
@@ -183,6 +184,29 @@ def medals(words: Words, session: Session, driver: Driver) -> list[Node]:
 
 def _threshold(state: WarState, nation: str) -> int:
     return int(tables.MORALE["thresholds"][state.scenario][nation])
+
+
+def losses(words: Words, session: Session, driver: Driver) -> list[Node]:
+    """What is lost, and the commands from which it can be taken as they stand now."""
+    state: WarState = session.state
+    step = state.steps[-1]
+    if not isinstance(step, Losses):
+        return []
+    keys = dict.fromkeys(key for there in step.choices(state).values() for key in there)
+    rows = [
+        h(
+            "p.line",
+            h("span.what", names.marker(words, state, key)),
+            pictures.units(words, state.commands[key].units, step.nation),
+            key=key,
+        )
+        for key in keys
+    ]
+    return [
+        h("h2", words("war.losses"), pictures.units(words, step.units, step.nation)),
+        h("p.hint", words("war.losses.hint")),
+        h("div.preview", rows),
+    ]
 
 
 # --- repairs ------------------------------------------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ def _target(words: Words, battle: Battle, line: Line, action: Action, best: Acti
         h(
             "span.names",
             h("b", words("war.target", nation=line.nation, units={line.unit: line.count})),
-            h("small", words.name(line.stance, "stance")),
+            h("small", words.name(line.stance, "stance"), " · " + words("war.of_neutral") if line.neutral else None),
         ),
         _way(words, battle, line),
         do="do",

@@ -7,6 +7,7 @@ from pyapp.engine.forms import Bag, Number, Pick
 from pyapp.games.war_room import morale as rules
 from pyapp.games.war_room import operations, pact, planning, tables, taking
 from pyapp.games.war_room.advice import plentiful
+from pyapp.games.war_room.breach import Breach, contested
 from pyapp.games.war_room.model import WarState
 from pyapp.page.driver import Driver
 from pyapp.page.session import Session
@@ -157,6 +158,25 @@ def permission(words: Words, session: Session, driver: Driver) -> list[Node]:
         h("p.line", words.space(command.at), " → ", h("button.link", words.space(step.to), do="show", arg=step.to)),
         conflicts.forces(words, state, step.to),
         h("p.warning" if breach else "p.hint", words("war.permission.breach" if breach else "war.permission.safe")),
+    ]
+
+
+def breach(words: Words, session: Session, driver: Driver) -> list[Node]:
+    """The other party's order that could be held up, or the fights before which the pact stands."""
+    state: WarState = session.state
+    step = state.steps[-1]
+    if not isinstance(step, Breach):
+        return []
+    places = [state.commands[step.command].at, step.to] if step.command else contested(state)
+    moved = names.command(words, step.command) if step.command else ""
+    return [
+        h("h2", moved or words("war.breach")),
+        [
+            h("section", h("h3", h("button.link", words.space(at), do="show", arg=at)), conflicts.forces(words, state, at), key=at)
+            for at in places
+        ],
+        h("p.hint", words("war.breach.pin" if step.command else "war.breach.fight")),
+        h("p.warning", words("war.trespass.break", number=int(tables.MORALE["pact_stress"]))),
     ]
 
 

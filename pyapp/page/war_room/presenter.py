@@ -80,6 +80,8 @@ BEFORE: Mapping[str, Above] = {  # what stands above the widgets that fill the f
     "wr_turn": movement.panel,
     "wr_permission": morale.permission,
     "wr_trespass": morale.trespass,
+    "wr_breach": morale.breach,
+    "wr_losses": conflicts.losses,
     "wr_medals": conflicts.medals,
     "wr_repair": conflicts.repair,
     "wr_deploy": refit.deploy,

@@ -134,6 +134,13 @@ def placing(words: Words, session: Session, driver: Driver) -> list[Node] | None
     step, here = state.steps[-1], driver.current_field()
     if not isinstance(step, production.Placing) or not isinstance(here, Pick):
         return None
+    if here.name == "into":
+        return [
+            h("h2", words.space(str(driver.draft.filled[0]))),
+            h("p.hint", words("war.deploy.into")),
+            h("div.options", h("button.option.main", words("pick.any"), do="skip")),
+            markers(words, state, here.options, driver.seat),
+        ]
     left = state.unplaced.get(driver.seat, {})
     rows = [_industry(words, state, step, driver.seat, territory) for territory in here.options]
     return [
@@ -175,7 +182,7 @@ def room_left(words: Words, session: Session, driver: Driver) -> list[Node]:
 
 
 def deploy_to(words: Words, session: Session, driver: Driver) -> list[Node] | None:
-    """While a sea is chosen nothing else need be shown."""
+    """While a sea or a marker is chosen nothing else need be shown."""
     here = driver.current_field()
     return deploy(words, session, driver) if isinstance(here, Pick) else None
 
@@ -193,6 +200,8 @@ def deploy(words: Words, session: Session, driver: Driver) -> list[Node]:
     ]
     if step.surplus:
         return [*head, h("p.warning", words("war.deploy.no_marker" if step.category else "war.deploy.bombed", number=step.surplus))]
+    if isinstance(here, Pick) and here.name == "into":
+        return [*head, h("p.hint", words("war.deploy.into")), markers(words, state, here.options, driver.seat)]
     if isinstance(here, Pick):
         seas = [
             h(
@@ -222,24 +231,29 @@ def regrouping(words: Words, session: Session, driver: Driver) -> list[Node] | N
     source = state.commands[str(filled[0])]
     head = h("h2", names.marker(words, state, str(filled[0])), h("span.cost", words.space(source.at)))
     if isinstance(here, Pick):
-        rows = [
-            h(
-                "button.choice",
-                h("b", words("war.new") if key == commands.NEW else names.marker(words, state, key)),
-                pictures.units(words, state.commands[key].units, source.nation) if key in state.commands else None,
-                do="pick",
-                arg=key,
-                key=key,
-            )
-            for key in here.options
-        ]
         return [
             head,
             h("p.line", pictures.units(words, source.units, source.nation)),
             h("p.hint", words("war.regroup.into")),
-            h("div.choices", rows),
+            markers(words, state, here.options, source.nation),
         ]
     return None
+
+
+def markers(words: Words, state: WarState, keys: Iterable[str], nation: str) -> Node:
+    """Commands that may take units, with what they have, and a new marker where there is one."""
+    rows = [
+        h(
+            "button.choice",
+            h("b", words("war.new") if key == commands.NEW else names.marker(words, state, key)),
+            pictures.units(words, state.commands[key].units, nation) if key in state.commands else None,
+            do="pick",
+            arg=key,
+            key=key,
+        )
+        for key in keys
+    ]
+    return h("div.choices", rows)
 
 
 def regroup_preview(words: Words, session: Session, driver: Driver) -> list[Node]:

@@ -81,7 +81,7 @@ def suggested(session: Session, seat: str) -> Chosen:
     kind = board.kind(battle.region)
     filled: Chosen = ()
     while isinstance(here := session.game.field(state, seat, "stances", filled), Bag):
-        unit = here.name.partition(".")[2]
+        unit = here.name.split(".")[1]
         wanted = advice.stance(kind, unit, own, enemy, attacking=state.control.get(battle.region) not in tables.SIDES[side])
         chosen = wanted if wanted in here.there else next(iter(here.there))
         filled = (*filled, {chosen: here.least})
@@ -105,9 +105,9 @@ def planned(session: Session, seat: str, choice: Choice) -> list[Line]:
     for nation in battle.nations:
         if tables.alliance(nation) != side:
             continue
-        for unit, number in board.taking_part(state, battle.region, nation).items():
-            bag = chosen.get(f"{nation}.{unit}") or {_only(battle, unit): number}
-            found += [Line(side, nation, unit, stance, 0, count) for stance, count in bag.items()]
+        for force in board.forces(state, battle.region, nation):
+            bag = chosen.get(force.id) or {_only(battle, force.unit): force.number}
+            found += [Line(side, nation, force.unit, stance, 0, count, neutral=force.neutral) for stance, count in bag.items()]
     return found
 
 
@@ -144,11 +144,12 @@ def panel(words: Words, session: Session, driver: Driver, choice: Choice) -> lis
 
 
 def _unit(words: Words, battle: Battle, place: int, here: Bag, bag: Mapping[str, int]) -> Node:
-    nation, _, unit = here.name.partition(".")
+    nation, unit, *neutral = here.name.split(".")
     lines = {stance.id: stance for stance in board.stances(battle, unit)}
     rows = [_line(words, place, unit, lines[name], bag.get(name, 0), here.least) for name in here.there]
     name = words("war.stances.unit", nation=nation, units={unit: here.least})
-    return h("li", h("h4", pictures.unit(unit, nation), name), h("ul.bag", rows), key=here.name)
+    whose = h("small", words("war.of_neutral")) if neutral else None
+    return h("li", h("h4", pictures.unit(unit, nation), name, whose), h("ul.bag", rows), key=here.name)
 
 
 def _line(words: Words, place: int, unit: str, stance: tables.Stance, now: int, most: int) -> Node:

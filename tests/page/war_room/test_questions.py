@@ -11,9 +11,11 @@ import pytest
 from pyapp.engine.forms import Pick
 from pyapp.engine.match import Match
 from pyapp.engine.players import random_action
-from pyapp.games.war_room import GAME, conflicts, tables
+from pyapp.games.war_room import GAME, commands, conflicts, tables
 from pyapp.games.war_room.battle import Assign, Escort, Fight, Repair, Stage
+from pyapp.games.war_room.breach import Breach
 from pyapp.games.war_room.combat import Combat, Commander
+from pyapp.games.war_room.losses import Losses
 from pyapp.games.war_room.model import ACTIVE, Battle, Line, Morale, Order
 from pyapp.games.war_room.morale import Desertion, Recovery, Relief, Unrest
 from pyapp.games.war_room.operations import Launch, Permission, Turn
@@ -115,6 +117,43 @@ def on_soviet_soil() -> Table:
     return table
 
 
+def under_markers() -> Table:
+    """New infantry that may come under a new marker or under one that is there."""
+    table = asked({"germany.48": "G1 infantry*2"}, Deploy("germany", "G1", asking=True, checked=True))
+    table.build("G1", "infantry,armor")
+    return table
+
+
+def levied() -> Table:
+    """Chinese infantry that may join a command in the field."""
+    table = asked({"china.105": "C1 infantry*2"}, Placing("china"))
+    table.state.unplaced = {"china": {"infantry": 2}}
+    table.state.made["china"] = {"infantry": 4}
+    return table
+
+
+def losing() -> Table:
+    """Losses that can come from two commands."""
+    forces = {"germany.61": "G6 infantry*3", "germany.48": "G6 infantry*2,armor"}
+    return asked(forces, Losses("germany", "G6", {"infantry": 2}, {}, asking=True))
+
+
+def before_combat() -> Table:
+    """Ships of both parties of the pact in one sea."""
+    table = asked({"japan.1": "P1 cruiser", "ussr.1": "P1 cruiser*2"}, Combat(opened=True), Breach("japan"))
+    table.state.phase = "combat"
+    return table
+
+
+def holding_up() -> Table:
+    """A Japanese fleet that Soviet ships could pin."""
+    table = asked(
+        {"japan.1": "P1 cruiser*3", "ussr.1": "P1 cruiser"}, Turn("japan", 0, waiting_for_pact=True), Breach("ussr", "japan.1", "P2")
+    )
+    table.state.orders = {"japan": [Order("japan.1", "P2")]}
+    return table
+
+
 QUESTIONS: dict[str, tuple[str, str, Made]] = {
     "combat": ("germany", "Conflicts", picking),
     "commander": ("germany", "Who commands", lambda: together(Commander("R6", "axis", ["germany", "italy"]))),
@@ -132,6 +171,10 @@ QUESTIONS: dict[str, tuple[str, str, Made]] = {
     "placing": ("germany", "room for", bought),
     "deploy": ("germany", "Ships to here", lambda: building(0)),
     "lose": ("germany", "not enough markers", lambda: building(1)),
+    "markers": ("germany", "Under which marker", under_markers),
+    "losses": ("germany", "from which commands", losing),
+    "breach": ("japan", "Does the pact hold", before_combat),
+    "pin": ("ussr", "your units here pin it", holding_up),
     "relief": ("italy", "Medals against stress", lambda: morale_of(1, 6, 2, Relief("italy"))),
     "recovery": ("italy", "After spending 4 medals", lambda: morale_of(2, 1, 5, Recovery("italy"))),
     "unrest": ("italy", "Unrest", lambda: morale_of(1, 1, 0, Unrest("italy"))),
@@ -243,6 +286,58 @@ def test_every_zone_has_its_meaning_on_the_table() -> None:
     desk = WarDesk().act("tab", "table")
     assert len(tables.ZONES) == 6
     assert "3 orders fewer" in desk.text("table") and "no income" in desk.text("table")
+
+
+def test_a_chinese_levy_says_under_which_marker_it_comes_or_leaves_it_open() -> None:
+    desk = opened(levied)
+    desk.press("panel", "pick", "C1").press("panel", "all").press("panel", "confirm", "place")
+    assert "Under which marker" in desk.text("panel")
+    desk.press("panel", "pick", "china.105")
+    assert desk.app.session.match.state.commands["china.105"].units == {"infantry": 3}
+
+
+def test_losses_are_filled_in_as_they_suggest_themselves_beside_the_commands_as_they_are() -> None:
+    desk = opened(losing)
+    assert desk.app.driver.draft.kinds == ("losses",) and desk.app.driver.draft.bag == {"germany.48": 2}
+    desk.press("panel", "confirm", "losses")
+    assert desk.app.session.match.state.commands["germany.48"].units == {"armor": 1}
+
+
+def test_what_may_be_done_at_any_moment_leaves_the_form_of_the_question_open() -> None:
+    def flying() -> Table:
+        table = asked({"japan.13": "J3 fighter*2 arrow", "japan.65": "J3 infantry*4"}, Landing(True))
+        table.state.phase = "refit"
+        return table
+
+    desk = opened(flying)
+    assert desk.app.driver.kinds == ("land", "regroup", "break_pact") and desk.app.driver.draft.kinds == ("land",)
+    desk.press("buttons", "kind", "regroup").press("panel", "pick", "japan.65")
+    assert desk.app.driver.draft.filled == ("japan.65", "new") and "a new marker" in desk.text("panel")
+
+
+def test_a_neutrals_own_troops_are_told_from_their_protectors_on_every_panel() -> None:
+    table = Table({"germany.72": "N13 infantry*3", "uk.53": "N13 infantry"}, order="germany uk", control={"N13": "uk"})
+    commands.form_defenders(table.state, "uk", "N13", {"infantry": 3})
+    table.run(Fight("N13", ["uk", "germany"], {}))
+    table.play("germany stances offensive*3")
+    desk = opened(lambda: table)
+    assert "the neutral’s own" in desk.text("panel")
+    desk.press("panel", "suggested")
+    battle = desk.app.session.match.state.battle
+    assert [(line.unit, line.count, line.neutral) for line in battle.lines if line.nation == "uk"] == [
+        ("infantry", 1, False),
+        ("infantry", 3, True),
+    ]
+    battle.stage, battle.roller, battle.hits = "surface", "axis", {"yellow": 1}
+    desk.app.session.match.state.steps = [Assign("germany")]
+    assert "the neutral’s own" in opened(lambda: _with(desk)).text("panel")
+
+
+def _with(desk: WarDesk) -> Any:
+    """The position on a desk as a table."""
+    table = Table({})
+    table.state = desk.app.session.match.state
+    return table
 
 
 def test_pinned_units_and_several_ways_are_explained() -> None:
