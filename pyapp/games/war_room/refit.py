@@ -115,12 +115,10 @@ class Deploy(Step):
 
     def _can_deploy(self, state: WarState) -> bool:
         """Is there still a marker for what is asked about? Splitting other commands can use the last one up."""
-        if not rulings.second(state) or not self._left(state):
-            return True
-        category = tables.category(next(iter(self._left(state))))
         if self._asks_sea(state):
             return bool(self._seas(state))
-        return bool(self.markers(state, category, self.region if category == "naval" else self.territory))
+        category = tables.category(next(iter(self._left(state))))
+        return not rulings.second(state) or bool(self.markers(state, category, self.region if category == "naval" else self.territory))
 
     def proceed(self, state: WarState, play: Play) -> None:
         self.asking = False
@@ -193,10 +191,10 @@ class Deploy(Step):
             self._settle(state, play, category, region, mine)
 
     def markers(self, state: WarState, category: str, region: str) -> list[tuple[str, int]]:
-        """Under which markers new units may come, and how many, first the one that suggests itself: one new one for each category, or
-        those that are there.
+        """Under which markers new units may come, and how many; what suggests itself comes first.
 
-        More than eight take another new one when nobody there has room. Rulebook, "Phase 5, step 2".
+        They take one new marker for each category, or those that are there; more than eight take another new one when nobody there has
+        room. Rulebook, "Phase 5, step 2".
         """
         here = [(key, commands.room(state.commands[key])) for key in sorted(state.commands) if self._takes(state, key, category, region)]
         first = not any(key in state.commands and self._takes(state, key, category, region, full=True) for key in self.fresh)

@@ -6,6 +6,7 @@ from pyapp.engine.computers import decided, thinking
 from pyapp.games.war_room import GAME
 from pyapp.games.war_room.battle import Fight
 from pyapp.games.war_room.combat import Combat
+from pyapp.games.war_room.commands import free_numbers
 from pyapp.games.war_room.morale import Relief
 from pyapp.games.war_room.operations import Turn
 from pyapp.games.war_room.planning import TurnOrder
@@ -55,6 +56,19 @@ def test_splitting_that_uses_the_last_marker_up_leaves_the_new_units_without():
     assert table.kinds("ussr")[:2] == ("lose", "regroup")
     table.play("ussr lose bomber")
     assert table.units("ussr.15") == {"fighter": 8} and table.asked() == ()
+
+
+@pytest.mark.parametrize("rulings", [0, 1])
+def test_ships_whose_last_marker_was_used_up_while_their_sea_was_asked_have_none(rulings):
+    table = Table({"uk.1": "A19 cruiser*2"})
+    for number in free_numbers(table.state, "uk", "naval")[1:]:
+        table.put(f"uk.{number}", "M3 cruiser")
+    table.build("B1", "submarine")
+    table.state.phase, table.state.rulings = "refit", rulings
+    table.run(Deployment())
+    assert table.options("uk", "deploy") == ("A6", "A7")
+    table.play("uk regroup uk.1 new cruiser")
+    assert table.kinds("uk")[:2] == ("lose", "regroup")
 
 
 def test_in_the_debrief_commands_regroup_in_the_active_region_alone():
