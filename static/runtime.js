@@ -2,6 +2,7 @@
 // boot.js imports it too, so Python starts while PyScript is still being loaded.
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.js";
 import { downloads } from "./boot.js";
+import { ready as mirrorReady } from "./mirror.js";
 
 const { warboard } = globalThis;
 
@@ -77,6 +78,7 @@ async function start() {
     warboard.starting.stage("packages");
     layOut(python.FS, await (await downloads.app).arrayBuffer());
     python.runPython(`import sys; sys.path.insert(0, "${APP}")`);
+    await mirrorReady; // it has been opening since the downloads began
     warboard.starting.stage("table");
     return python;
   } catch (error) {

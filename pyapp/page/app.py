@@ -39,7 +39,8 @@ from pyapp.sharing.table import Table
 
 Verb = Callable[[str], None]
 BACKFILL = 12
-OF_ITSELF = ("hover", "save", "held", "work", "backfill", "picture", "storage", "leaving", "scheme", "update", "copied", "persisted")
+KEEPING = ("save", "held", "storage", "unmirrored", "leaving", "persisted")
+OF_ITSELF = (*KEEPING, "hover", "work", "backfill", "picture", "scheme", "update", "copied")
 QUIET = (*OF_ITSELF, "computer")
 
 

@@ -53,7 +53,10 @@ class Desk:
                 return
         current = app.settings.get("current")
         if current and any(card.id == current for card in app.saves.cards()):
-            self.on_load(current)
+            try:
+                self.on_load(current)
+            except GameError as error:
+                trouble = error
         if app.session is None:
             self.board(app.settings.get("board") or next(iter(MODULES)))
             app.ui.board_only = ""
@@ -206,6 +209,12 @@ class Desk:
         """It is time to save."""
         self.save()
 
+    def on_unmirrored(self, argument: str) -> None:
+        """The second place keeps nothing any more: the first one has to, or the player must know."""
+        if self.app.session is not None:
+            self.app.session.dirty = True
+            self.save()
+
     def on_leaving(self, argument: str) -> None:
         """The page may be closed any moment."""
         self.save()
@@ -288,7 +297,9 @@ class Desk:
         app.settings.put("current", save_id)
         app.browser.hold(save_id)
         app.post.resume()
-        if loaded.older:
+        if table is not None and app.post.keys.damaged(table.id):
+            app.tell("key.broken")
+        elif loaded.older:
             app.tell("games.older")
 
     def on_delete(self, save_id: str) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
-from pyapp.page.saves import Shelf, StorageTrouble
+from pyapp.page import records
+from pyapp.page.mirrored import KEYS
+from pyapp.page.saves import SECOND, Shelf, StorageTrouble
 from pyapp.sharing.chains import SIZE, Chain
 from pyapp.sharing.keys import Keys
 
-KEYS = "keys."
+SPARE = "spare."
 
 
 class Keyring:
@@ -22,6 +25,7 @@ class Keyring:
         self._memory: dict[str, str] = {}
         self._chains: dict[bytes, Chain] = {}
         self.trouble = ""  # why the browser keeps no keys: they end with the page
+        self._heal()
 
     def of(self, table: bytes) -> Keys | None:
         """The keys for a table, if this device plays in it."""
@@ -44,15 +48,21 @@ class Keyring:
 
     def keep(self, keys: Keys, party: int | None, *, brought: bool = False) -> None:
         """Remember keys and which player they make this device; ``brought`` if a link has brought them."""
-        text = json.dumps({"secret": keys.secret.hex(), "party": party, **({"brought": True} if brought else {})})
-        self._memory[keys.table.hex()] = text
+        table = keys.table.hex()
+        data = {"secret": keys.secret.hex(), "party": party, **({"brought": True} if brought else {})}
+        text = records.sealed(max(records.revision_of(text) for text in self._texts(table)) + 1, **data)
+        self._memory[table] = text
+        self._put(SPARE + table, text)
+        self.trouble = self._put(KEYS + table, text)
+        self._chains.pop(keys.table, None)
+
+    def _put(self, name: str, text: str) -> str:
+        """Keep a text; why the browser does not, if so."""
         try:
-            self._shelf.put(KEYS + keys.table.hex(), text)
-            self.trouble = ""
+            self._shelf.put(name, text)
         except StorageTrouble as trouble:
-            self.trouble = trouble.why
-        if keys.table in self._chains:
-            del self._chains[keys.table]
+            return trouble.why if trouble.why != SECOND else ""
+        return ""
 
     def party(self, table: bytes) -> int | None:
         """Which player this device is."""
@@ -65,18 +75,42 @@ class Keyring:
             self._chains[table] = self.fresh(table).chain()
         return self._chains[table]
 
+    def damaged(self, table: bytes) -> bool:
+        """Has this device had keys for a table that nobody can read any more?"""
+        return self.of(table) is None and any(self._texts(table.hex()))
+
     def _read(self, table: bytes) -> tuple[Keys, int | None] | None:
-        data = self._record(table)
-        try:
-            secret, party = bytes.fromhex(data["secret"]), data["party"]
-        except (ValueError, TypeError, KeyError):
-            return None
-        return (Keys(table, secret), party) if party is None or isinstance(party, int) else None
+        return _understood(table, self._record(table))
 
     def _record(self, table: bytes) -> dict[str, Any]:
-        """What is kept for a table, whatever it may be."""
-        try:
-            data = json.loads(self._memory.get(table.hex()) or self._shelf.get(KEYS + table.hex()) or "null")
-        except (StorageTrouble, ValueError):
-            return {}
-        return data if isinstance(data, dict) else {}
+        """What is kept for a table: of the whole records the newest."""
+        whole = [text for text in self._texts(table.hex()) if _understood(table, records.opened(text) or {})]
+        return records.opened(max(whole, key=records.revision_of)) or {} if whole else {}
+
+    def _texts(self, table: str) -> list[str]:
+        """The record of a table and its copy, as they are."""
+        texts = [self._memory.get(table, "")]
+        for name in (KEYS + table, SPARE + table):
+            with suppress(StorageTrouble):
+                texts.append(self._shelf.get(name) or "")
+        return texts
+
+    def _heal(self) -> None:
+        """When the page starts: where of a record and its copy one is damaged, missing or older, the other takes its place."""
+        with suppress(StorageTrouble):
+            for table in {name.partition(".")[2] for name in self._shelf.names() if name.startswith((KEYS, SPARE))}:
+                keys = self.of(bytes.fromhex(table)) if _HEX.fullmatch(table) else None
+                if keys is not None and len(set(self._texts(table)[1:])) > 1:
+                    record = self._record(keys.table)
+                    self.keep(keys, record["party"], brought=bool(record.get("brought")))
+
+
+_HEX = re.compile("([0-9a-f]{2})+")
+
+
+def _understood(table: bytes, data: dict[str, Any]) -> tuple[Keys, int | None] | None:
+    """The keys in a record and the player that they make this device."""
+    secret, party = data.get("secret"), data.get("party")
+    if not isinstance(secret, str) or not _HEX.fullmatch(secret) or not (party is None or type(party) is int):
+        return None
+    return Keys(table, bytes.fromhex(secret)), party

@@ -8,13 +8,14 @@ import js
 
 from pyapp.page.app import App
 from pyapp.page.browser import WebBrowser
-from pyapp.page.storage import BrowserShelf
+from pyapp.page.mirrored import MirroredShelf
+from pyapp.page.storage import BrowserMirror, BrowserShelf
 
 
 def start() -> None:
     """Take the page over from the boot script."""
     browser = WebBrowser()
-    app = App(browser, BrowserShelf())
+    app = App(browser, MirroredShelf(BrowserShelf(), BrowserMirror()))
     browser.listen(app.act)
     app.act("start", browser.whole_address())
     # What was loaded stays: the collector need not look at it again during the game.

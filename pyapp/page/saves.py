@@ -1,18 +1,20 @@
-"""Saved games: one record a game, an index, a checksum, the last good copy, and never one tab over another.
+"""Saved games: one record a game, an index, checksums, the last good copy, and never one tab over another.
 
 Where the browser keeps nothing (blocked, full) games live on in memory and the page says so.
 """
 
 from __future__ import annotations
 
-import json
-import zlib
 from dataclasses import asdict, dataclass
 from typing import Any, Protocol
+
+from pyapp.page import records
 
 INDEX, RECORD, COPY = "index", "game.", "copy."
 ROOM = 5_000_000  # characters that browsers keep for one host, shared with its other pages
 ALMOST = 0.8
+UNREAD = "unread"
+SECOND = "second"  # the trouble of a text for which only the second place has room
 
 
 class Shelf(Protocol):
@@ -36,7 +38,7 @@ class Shelf(Protocol):
 
 
 class StorageTrouble(Exception):
-    """The browser keeps nothing: ``full`` or ``blocked``."""
+    """The browser keeps nothing: ``full`` or ``blocked``; ``second`` where the second place has kept it."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -99,34 +101,41 @@ class Saves:
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
         self._memory = MemoryShelf()
-        self._revisions: dict[str, int] = {}
-        self.trouble = ""
+        self._troubles: dict[str, str] = {}  # by the name of what is not kept
+        self._known: dict[str, tuple[int, str]] = {}  # the record of each game as this tab has read or written it
+
+    @property
+    def trouble(self) -> str:
+        """Why something is not kept, the worst first, which is the order of the alphabet: ``blocked``, ``full``, ``second``."""
+        return min(self._troubles.values(), default="")
 
     def cards(self) -> list[Card]:
         """Every saved game, the latest first. A missing or damaged index is made again from the records."""
-        rows = _read_json(self._get(INDEX))
-        cards = [card for row in rows if (card := _card(row))] if isinstance(rows, list) else []
+        rows = _rows(self._get(INDEX))
+        cards = [card for row in rows if (card := _card(row))]
         known = {card.id for card in cards}
         stored = {name[len(RECORD) :] for name in self._names() if name.startswith(RECORD)}
         for lost in stored - known:
-            record = _read_json(self._get(RECORD + lost))
-            if isinstance(record, dict) and (card := _card(record.get("card"))):
+            found = next((data for name in (RECORD, COPY) if (data := records.opened(self._get(name + lost)))), {})
+            if card := _card(found.get("card")):
                 cards.append(card)
         return sorted((card for card in cards if card.id in stored), key=lambda card: -card.saved)
 
     def write(self, card: Card, text: str) -> None:
         """Keep a game. Raises Overwritten; trouble with the browser's storage is noted and the game kept in memory."""
         before = self._get(RECORD + card.id)
-        revision = _revision(before)
-        if before is not None and revision != self._revisions.get(card.id):
+        known = self._known.get(card.id, (0, ""))
+        whole = _text(before) is not None  # what is damaged no other tab has written
+        if whole and _mark(before) != known:
             raise Overwritten(card.id)
-        record = json.dumps({"revision": revision + 1, "sum": _sum(text), "card": asdict(card), "text": text}, ensure_ascii=False)
-        self._put_record(card.id, before, record)
-        self._revisions[card.id] = revision + 1
+        # Earlier versions of the page look at the sum alone: a site that goes back to one loses nobody's games.
+        record = records.sealed(known[0] + 1, sum=records.checksum(text), card=asdict(card), text=text)
+        self._put_record(card.id, before if whole else None, record)
+        self._known[card.id] = _mark(record)
         self._index([card, *(other for other in self.cards() if other.id != card.id)])
 
     def _put_record(self, game: str, before: str | None, record: str) -> None:
-        if before is not None and _sound(before):
+        if before is not None:
             try:
                 self._shelf.put(COPY + game, before)
             except StorageTrouble:
@@ -134,22 +143,22 @@ class Saves:
         self._put(RECORD + game, record)
 
     def _index(self, cards: list[Card]) -> None:
-        self._put(INDEX, json.dumps([asdict(card) for card in cards], ensure_ascii=False))
+        revision = records.revision_of(self._get(INDEX))
+        self._put(INDEX, records.sealed(revision + 1, cards=[asdict(card) for card in cards]))
 
     def read(self, game: str) -> Loaded | None:
         """The text of a saved game, or of its last good copy; None when neither can be read."""
         newest = self._get(RECORD + game)
-        self._revisions[game] = _revision(newest)
-        if newest is not None and _sound(newest):
-            return Loaded(str(json.loads(newest)["text"]))
-        copy = self._get(COPY + game)
-        if copy is not None and _sound(copy):
-            return Loaded(str(json.loads(copy)["text"]), older=True)
+        self._known[game] = _mark(newest)
+        if (text := _text(newest)) is not None:
+            return Loaded(text)
+        if (text := _text(self._get(COPY + game))) is not None:
+            return Loaded(text, older=True)
         return None
 
     def take_over(self, game: str) -> None:
         """What is written next may replace the record of a game that was not read, because the player wants it so."""
-        self._revisions[game] = _revision(self._get(RECORD + game))
+        self._known[game] = _mark(self._get(RECORD + game))
 
     def used(self) -> int:
         """How many characters all that is kept takes."""
@@ -172,9 +181,8 @@ class Saves:
     def read_aside(self, game: str) -> str:
         """The text of a game without making it the one that this tab writes."""
         for name in (RECORD, COPY):
-            record = self._get(name + game)
-            if record is not None and _sound(record):
-                return str(json.loads(record)["text"])
+            if (text := _text(self._get(name + game))) is not None:
+                return text
         return ""
 
     def rename(self, game: str, name: str) -> None:
@@ -187,12 +195,14 @@ class Saves:
         for name in (RECORD + game, COPY + game):
             self._shelf_forget(name)
             self._memory.remove(name)
-        self._revisions.pop(game, None)
+        self._known.pop(game, None)
         self._index([card for card in self.cards() if card.id != game])
+        for name, text in list(self._memory.texts.items()):  # there may be room for it now
+            self._put(name, text)
 
     def changed_elsewhere(self, name: str, game: str) -> bool:
         """Has another tab written this game? ``name`` is the entry that the browser says has changed."""
-        return name == RECORD + game and _revision(self._get(RECORD + game)) != self._revisions.get(game)
+        return name == RECORD + game and _mark(self._get(RECORD + game)) != self._known.get(game)
 
     # --- the shelf, or memory where it fails ------------------------------------------------------------------------------
 
@@ -203,53 +213,50 @@ class Saves:
         try:
             return self._shelf.get(name)
         except StorageTrouble as trouble:
-            self.trouble = trouble.why
+            self._troubles[UNREAD] = trouble.why
             return None
 
     def _put(self, name: str, text: str) -> None:
         try:
             self._shelf.put(name, text)
             self._memory.remove(name)
-            self.trouble = ""
+            for kept in (name, UNREAD):
+                self._troubles.pop(kept, None)
         except StorageTrouble as trouble:
-            self.trouble = trouble.why
+            self._troubles[name] = trouble.why
             self._memory.put(name, text)
 
     def _shelf_forget(self, name: str) -> None:
         try:
             self._shelf.remove(name)
+            self._troubles.pop(name, None)
         except StorageTrouble as trouble:
-            self.trouble = trouble.why
+            self._troubles[UNREAD] = trouble.why
 
     def _names(self) -> list[str]:
         try:
             names = self._shelf.names()
         except StorageTrouble as trouble:
-            self.trouble = trouble.why
+            self._troubles[UNREAD] = trouble.why
             names = []
         return [*names, *self._memory.names()]
 
 
-def _sum(text: str) -> str:
-    return f"{zlib.crc32(text.encode()):08x}"
+def _mark(record: str | None) -> tuple[int, str]:
+    """What tells one record of a game from another: two tabs may count to the same number."""
+    return (records.revision_of(record), records.checksum(record)) if record is not None else (0, "")
 
 
-def _read_json(text: str | None) -> Any:
-    try:
-        return json.loads(text) if text else None
-    except ValueError:
-        return None
+def _text(record: str | None) -> str | None:
+    """The save in a record; None where it is missing or damaged."""
+    found = (records.opened(record) or {}).get("text")
+    return found if isinstance(found, str) else None
 
 
-def _sound(record: str) -> bool:
-    data = _read_json(record)
-    return isinstance(data, dict) and isinstance(data.get("text"), str) and data.get("sum") == _sum(data["text"])
-
-
-def _revision(record: str | None) -> int:
-    data = _read_json(record)
-    revision = data.get("revision") if isinstance(data, dict) else 0
-    return revision if isinstance(revision, int) else 0
+def _rows(index: str | None) -> list[Any]:
+    """The rows of the index, also of one from an earlier version."""
+    found = (records.opened(index) or {}).get("cards") or records.plain(index)
+    return found if isinstance(found, list) else []
 
 
 def _card(row: Any) -> Card | None:

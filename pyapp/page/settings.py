@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from typing import Any
+
+from pyapp.page import records
 from pyapp.page.browser_port import Browser
+from pyapp.page.mirrored import SETTINGS
 from pyapp.page.saves import Shelf, StorageTrouble
 from pyapp.page.words import LANGUAGES, best_language
 
@@ -25,13 +30,22 @@ class Settings:
         self._shelf = shelf
         self._browser = browser
         self._values: dict[str, str] = {}
+        record = self._record()
         for name, allowed in NAMES.items():
-            try:
-                value = shelf.get(name)
-            except StorageTrouble:
-                value = None
-            if value is not None and (not allowed or value in allowed):
+            value = record.get(name, self._stored(name))
+            if isinstance(value, str) and (not allowed or value in allowed):
                 self._values[name] = value
+
+    def _stored(self, name: str) -> str | None:
+        try:
+            return self._shelf.get(name)
+        except StorageTrouble:
+            return None
+
+    def _record(self) -> dict[str, Any]:
+        """All settings by name as the record has them; the values that stand alone are for the page before Python."""
+        values = (records.opened(self._stored(SETTINGS)) or {}).get("values")
+        return values if isinstance(values, dict) else {}
 
     def get(self, name: str) -> str:
         """A setting; the first of its values unless something was chosen."""
@@ -43,10 +57,13 @@ class Settings:
         if name not in NAMES or (NAMES[name] and value not in NAMES[name]):
             return
         self._values[name] = value
-        try:
-            self._shelf.put(name, value)
-        except StorageTrouble:
+        if self._record().get(name) == value == self._stored(name):
             return
+        revision = records.revision_of(self._stored(SETTINGS)) + 1
+        record = records.sealed(revision, values={**self._values, **self._record(), name: value})
+        for kept, text in ((name, value), (SETTINGS, record)):
+            with suppress(StorageTrouble):
+                self._shelf.put(kept, text)
 
     @property
     def language(self) -> str:

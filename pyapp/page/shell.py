@@ -8,6 +8,7 @@ from pyapp.board.draw import render_labels, render_marks
 from pyapp.games import MODULES
 from pyapp.page.icons import icon
 from pyapp.page.presenter import board_of
+from pyapp.page.saves import SECOND
 from pyapp.page.tree import Node, h
 
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ def top(app: App, update_ready: bool) -> list[Node]:
     if update_ready:
         nodes.append(h("button.update", words("update.ready"), do="update-now"))
     if app.saves.trouble:
-        nodes.append(h("button.warning", words("storage.short"), do="dialog", arg="games", title=words(f"storage.{app.saves.trouble}")))
+        short = words("storage.tight" if app.saves.trouble == SECOND else "storage.short")
+        nodes.append(h("button.warning", short, do="dialog", arg="games", title=words(f"storage.{app.saves.trouble}")))
     return nodes
 
 

@@ -1,6 +1,9 @@
-"""The browser's storage as a shelf: everything of ours under one prefix, every failure named."""
+"""The browser's two storages: localStorage as a shelf, every failure named, and IndexedDB as its mirror."""
 
 from __future__ import annotations
+
+import json
+from collections.abc import Sequence
 
 import js
 from pyodide.ffi import JsException
@@ -45,3 +48,29 @@ class BrowserShelf:
         except (JsException, AttributeError) as error:
             raise StorageTrouble("blocked") from error
         return [key[len(PREFIX) :] for key in keys if key.startswith(PREFIX)]
+
+
+class BrowserMirror:
+    """Texts in IndexedDB, by way of ``static/mirror.js``."""
+
+    def asked(self) -> bool:
+        """Has it told what it holds?"""
+        return bool(js.warboard.mirror.asked())
+
+    def differing(self, beginnings: Sequence[str]) -> Sequence[str]:
+        """The names that begin so under which localStorage holds another text."""
+        names: list[str] = json.loads(js.warboard.mirror.differing(json.dumps(beginnings)))
+        return names
+
+    def get(self, name: str) -> str | None:
+        """The text that it held when the page started."""
+        found = js.warboard.mirror.get(name)
+        return found if isinstance(found, str) else None
+
+    def put(self, name: str, revision: int, text: str, *, always: bool = False) -> bool:
+        """Keep a text, unless a newer one is there."""
+        return bool(js.warboard.mirror.put(name, revision, text, always))
+
+    def forget(self, name: str) -> None:
+        """Forget a text."""
+        js.warboard.mirror.forget(name)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any
 
 from pyapp.page.app import App
-from pyapp.page.saves import MemoryShelf, StorageTrouble
+from pyapp.page.mirrored import MirroredShelf
+from pyapp.page.saves import MemoryShelf, Shelf, StorageTrouble
 from pyapp.page.tree import Node, find, text_of
 from tests.page.harmless import check_message
 from tests.sharing.players import NativeCipher, run
@@ -117,12 +118,64 @@ class BrokenShelf(MemoryShelf):
         raise StorageTrouble(self.why)
 
 
+class FullShelf(MemoryShelf):
+    """A shelf with room for so many characters."""
+
+    def __init__(self, room: int) -> None:
+        super().__init__()
+        self.room = room
+
+    def put(self, name: str, text: str) -> None:
+        if sum(map(len, self.texts.values())) - len(self.texts.get(name, "")) + len(text) > self.room:
+            raise StorageTrouble("full")
+        super().put(name, text)
+
+
+class FakeMirror:
+    """The second place on a dict; ``first`` is the shelf beside it."""
+
+    def __init__(self, first: MemoryShelf, *, answers: bool = True) -> None:
+        self.first = first
+        self.rows: dict[str, tuple[int, str]] = {}
+        self.answers = answers
+
+    def asked(self) -> bool:
+        return self.answers
+
+    def differing(self, beginnings: Sequence[str]) -> list[str]:
+        names = {*self.rows, *self.first.texts}
+        return [name for name in names if name.startswith(tuple(beginnings)) and self.get(name) != self.first.texts.get(name)]
+
+    def get(self, name: str) -> str | None:
+        return self.rows[name][1] if name in self.rows else None
+
+    def put(self, name: str, revision: int, text: str, *, always: bool = False) -> bool:
+        if self.answers and (always or revision > self.rows.get(name, (-1, ""))[0]):
+            self.rows[name] = (revision, text)
+        return self.answers
+
+    def forget(self, name: str) -> None:
+        self.rows.pop(name, None)
+
+
+class Device:
+    """What a browser keeps in its two places, and the page opened on it again and again."""
+
+    def __init__(self, first: MemoryShelf | None = None) -> None:
+        self.first = first if first is not None else MemoryShelf()
+        self.mirror = FakeMirror(self.first)
+
+    def open(self, name: str = "") -> Desk:
+        """The page, started anew."""
+        return Desk(MirroredShelf(self.first, self.mirror), name=name)
+
+
 class Desk:
     """An app with its fake browser, and short ways to use and read it."""
 
     def __init__(
         self,
-        shelf: MemoryShelf | None = None,
+        shelf: Shelf | None = None,
         languages: tuple[str, ...] = ("en",),
         address: str = "https://example.org/warboard/",
         name: str = "",

@@ -9,6 +9,8 @@ import pytest
 from pyapp.engine.codec import SCHEMA
 from pyapp.engine.match import SEALED
 from pyapp.page import qr
+from pyapp.page.keyring import SPARE
+from pyapp.page.mirrored import KEYS
 from pyapp.page.saves import MemoryShelf
 from pyapp.page.tree import find, text_of
 from tests.page.devices import (
@@ -301,7 +303,8 @@ def test_every_line_with_dice_says_how_they_were_rolled() -> None:
 
 def forget_keys(desk: Desk) -> None:
     """The browser has thrown the keys away."""
-    desk.app.browser_shelf.remove("keys." + table_of(desk).id.hex())
+    for name in (KEYS, SPARE):
+        desk.app.browser_shelf.remove(name + table_of(desk).id.hex())
     desk.app.post.keys._memory.clear()
     desk.app.post.keys._chains.clear()
 
