@@ -34,7 +34,15 @@ function watch(registration) {
   });
 }
 
+/** Browsers may throw away what is stored to gain room: whoever is in charge looks whether everything is still there. */
+function refill() {
+  if (document.visibilityState === "visible") container.controller?.postMessage("refill");
+}
+
 async function keep() {
+  refill();
+  document.addEventListener("visibilitychange", refill);
+  addEventListener("online", refill);
   container.addEventListener("controllerchange", () => {
     if (applied) location.reload();
     else if (updating) announce(() => location.reload()); // another tab has switched

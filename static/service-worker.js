@@ -13,10 +13,13 @@ const CACHE = FAMILY + VERSION;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("message", (event) => event.data === "switch" && self.skipWaiting());
+self.addEventListener("message", (event) => {
+  if (event.data === "switch") self.skipWaiting();
+  if (event.data === "refill") event.waitUntil(refill());
+});
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method === "GET" && url.href.startsWith(SCOPE)) event.respondWith(answer(event.request, url));
+  if (event.request.method === "GET" && url.href.startsWith(SCOPE)) event.respondWith(answer(event, url));
 });
 
 async function install() {
@@ -72,8 +75,24 @@ async function names() {
 }
 
 /** From the stored version, whatever the query says. The page itself is stored as the bare folder: hosts differ on index.html. */
-async function answer(request, url) {
+async function answer(event, url) {
   const cache = await caches.open(CACHE);
   const address = url.href.replace(/[?#].*$/, "").replace(/\/index\.html$/, "/");
-  return (await cache.match(address)) ?? fetch(request);
+  const kept = await cache.match(address);
+  if (!kept) event.waitUntil(refill());
+  return kept ?? fetch(event.request);
+}
+
+/** Browsers may empty the stored version, even under an open page: what is missing is fetched and checked as it was the first time. */
+let refilling = null;
+function refill() {
+  refilling ??= fetchMissing().finally(() => { refilling = null; });
+  return refilling;
+}
+
+async function fetchMissing() {
+  const cache = await caches.open(CACHE);
+  const kept = new Set((await cache.keys()).map((request) => request.url));
+  const missing = Object.entries(FILES).filter(([path]) => !kept.has(new URL(path, SCOPE).href));
+  await Promise.allSettled(missing.map(([path, checksum]) => store(cache, [], path, checksum)));
 }

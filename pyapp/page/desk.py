@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pyapp.page.app import App
 
 UNDERSTOOD = ("new", "games", "share", "paste", "settings", "script", "position", "resign", "seats")
-SAVE_SOON = 40
+SAVE_SOON = 16  # milliseconds: a frame, so that what was done is painted first
 
 
 class Desk:

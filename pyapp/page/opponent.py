@@ -137,6 +137,7 @@ class Opponent:
 
     def on_computer(self, argument: str) -> None:
         """It is time to act; earlier timers than the one that counts are let pass."""
+        self.app.desk.save()  # what is shown by now must not wait until it has thought
         began = self.app.browser.now()
         if self._due is None or began < self._due - EARLY:
             self.app.screen.rest()

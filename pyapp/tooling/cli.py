@@ -35,6 +35,7 @@ COMMANDS = {
         Command("test", "checks, native tests and browser tests", "pyapp.tooling.testing", ("run", "test")),
         Command("soak", "play random games and verify every position", "pyapp.tooling.soak", ("run",)),
         Command("bench", "measure start-up, play and links", "pyapp.tooling.bench", ("run", "test")),
+        Command("faults", "kill the browser, fill and damage its storage, and count what is lost", "pyapp.tooling.faults", ("run", "test")),
         Command("check", "lint, format, types and house rules", "pyapp.tooling.check", ("run", "test")),
         Command("replay", "replay a saved game move by move", "pyapp.tooling.replay", ("run",)),
         Command("maps", "make the boards, or verify them with --check", "maps.making.cli", ("run",)),

@@ -2,22 +2,13 @@
 
 import json
 import shutil
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from pyapp.tooling import offline
+from pyapp.tooling.faults_updates import DEATHS, STORED, UPDATE, publish
 from tests.browser.conftest import Site, kept, started
-
-
-def publish(folder: Path, edition: str) -> None:
-    """Put another version of the site into a folder: the same but for a line in the page's head."""
-    files = {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
-    del files[offline.WORKER]
-    files["index.html"] = files["index.html"].replace(b"<title>", f'<meta name="edition" content="{edition}"><title>'.encode())
-    (folder / "index.html").write_bytes(files["index.html"])
-    (folder / offline.WORKER).write_bytes(offline.worker(files, offline.version_of(files)))
 
 
 @pytest.fixture
@@ -138,9 +129,50 @@ def test_an_update_only_fetches_what_has_changed(site, page) -> None:
     kept(started(page))
     publish(site.folder, "Second edition")
     for file in site.folder.rglob("*"):
-        if file.is_file() and file.name not in ("index.html", offline.WORKER):
+        if file.is_file() and file.name not in ("index.html", "page.css", offline.WORKER):
             file.unlink()
     assert update_is_ready(page)
+
+
+@pytest.mark.parametrize("how", DEATHS)
+def test_an_update_that_dies_leaves_the_old_version_and_the_next_one_comes(site, page, how: str) -> None:
+    whole = {file: file.read_bytes() for file in site.folder.rglob("*") if file.is_file()}
+    page.goto(site.url)
+    kept(started(page)).reload()
+    started(page)
+    publish(site.folder, "Second edition")
+    DEATHS[how](site.folder)
+    assert not page.evaluate(UPDATE)
+    page.reload()
+    started(page)
+    expect(page.locator("meta[name=edition]")).to_have_count(0)
+    for file, content in whole.items():
+        file.write_bytes(content)
+    publish(site.folder, "Third edition")
+    assert update_is_ready(page)
+
+
+def test_caches_that_were_emptied_are_filled_again_while_the_page_is_open(site, page) -> None:
+    page.goto(site.url)
+    kept(started(page)).reload()
+    started(page)
+    whole = page.evaluate(STORED)
+    page.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_function(f"({STORED})().then((files) => files === {whole})")
+    site.stop()
+    page.reload()
+    started(page)
+
+
+def test_a_single_file_that_is_missing_is_fetched_when_it_is_asked_for(site, page) -> None:
+    page.goto(site.url)
+    kept(started(page)).reload()
+    started(page)
+    whole = page.evaluate(STORED)
+    page.evaluate("caches.keys().then(async ([name]) => (await caches.open(name)).delete('site.webmanifest'))")
+    page.evaluate("fetch('site.webmanifest').then((response) => response.text())")
+    page.wait_for_function(f"({STORED})().then((files) => files === {whole})")
 
 
 def test_the_manifest_names_files_that_exist(site) -> None:
