@@ -84,7 +84,7 @@ class Killable:
     def __init__(self, playwright: Playwright, profile: Path, *, script: str = "") -> None:
         for left in (*profile.glob("Singleton*"), profile / "DevToolsActivePort"):
             left.unlink(missing_ok=True)
-        headless = ("--headless=new", "--remote-debugging-port=0", "--hide-crash-restore-bubble", f"--user-data-dir={profile}")
+        headless = ("--headless=new", "--remote-debugging-port=0", "--window-size=1280,900", f"--user-data-dir={profile}")
         self._process = subprocess.Popen(
             [browser.chromium(), *browser.FLAGS, *headless, "about:blank"],
             stdout=subprocess.DEVNULL,
@@ -108,9 +108,10 @@ class Killable:
     def kill(self) -> float:
         """End every process of the browser at once, as a crash of the machine's user session does; gives the time."""
         at = time.time()
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
+        if self._process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
         return at
 
     def close(self) -> None:

@@ -27,8 +27,8 @@ class Kill:
 
     shown: int
     due: int
+    before: list[str]  # the journal at the start, if the game went on
     back: int = -1
-    told: str = ""
 
     @property
     def lost(self) -> int:
@@ -56,37 +56,32 @@ def kills(playwright: Playwright, url: str, number: int, seed: int, *, mirrored:
     chance = random.Random(seed)
     done: list[Kill] = []
     script = "" if mirrored else REFUSED
-    lines: list[str] = []
     with tempfile.TemporaryDirectory(prefix="warboard-faults-", ignore_cleanup_errors=True) as folder:
         for _ in range(number + 1):
             with running(playwright, Path(folder), script=script) as browser:
                 page = opened(browser.context.new_page(), url)
+                lines = journal(page) if length(page) > 0 else []
                 if done:
-                    lines = _look(page, done[-1], lines)
+                    done[-1].back = _back(page, done[-1], lines)
                     print(f"  kill {len(done)}: {done[-1].shown} moves shown, {done[-1].back} came back, {done[-1].lost} lost", flush=True)
-                else:
-                    act(page, "setting", "pace=fast")
                 if len(done) < number:
-                    done.append(_play_and_kill(browser, page, chance))
+                    act(page, "setting", f"pace={chance.choice(('fast', 'none'))}")
+                    done.append(_play_and_kill(browser, page, chance, lines))
     return done
 
 
-def _look(page: Page, kill: Kill, before: list[str]) -> list[str]:
-    """What came back after a kill; gives the journal as a text. What is there must begin with what was there the last time."""
-    kill.back = length(page)
-    lines = journal(page) if kill.back >= 0 else []
-    agreeing = sum(1 for ours, theirs in zip(before, lines, strict=False) if ours == theirs)
-    if agreeing < min(len(before), len(lines)) and kill.back > 0 and before[:2] == lines[:2]:
-        kill.back = agreeing
-    return lines
+def _back(page: Page, kill: Kill, lines: list[str]) -> int:
+    """How many lines came back; none if the journal does not begin with what it was at the start before."""
+    return length(page) if lines[: len(kill.before)] == kill.before else 0
 
 
-def _play_and_kill(browser: Killable, page: Page, chance: random.Random) -> Kill:
+def _play_and_kill(browser: Killable, page: Page, chance: random.Random, lines: list[str]) -> Kill:
     """Play for a random while, the computer as well, and kill the browser in the midst of it."""
     witness = Witness()
     page.expose_binding("tellFinished", witness.hear)
     if not 0 <= length(page) < LONGEST_GAME:
         new_game(page, seed=f"faults {chance.random()}")
+        lines = []
     witness.hear(None, length(page), 0)
     until = time.monotonic() + chance.uniform(0.5, 6)
     while time.monotonic() < until:
@@ -98,4 +93,4 @@ def _play_and_kill(browser: Killable, page: Page, chance: random.Random) -> Kill
             page.wait_for_timeout(10)
         except PlaywrightError:
             break
-    return Kill(shown=max(lines for lines, _ in witness.seen), due=witness.due(at))
+    return Kill(shown=max(number for number, _ in witness.seen), due=witness.due(at), before=lines)

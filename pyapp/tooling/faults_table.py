@@ -149,7 +149,8 @@ def _shared_game(page: Page) -> int:
 
 def _seen(page: Page) -> tuple[object, ...]:
     """What a player sees of his game, his seat and his settings."""
-    return length(page), page.locator("#prompt").inner_text(), page.evaluate("document.documentElement.dataset.theme")
+    words = [page.locator(place).inner_text() for place in ("#prompt", "#panel", "#buttons")]
+    return length(page), words, page.evaluate("document.documentElement.dataset.theme")
 
 
 def clock_jumps(playwright: Playwright, url: str) -> Row:
