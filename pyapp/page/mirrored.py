@@ -56,7 +56,8 @@ class MirroredShelf:
         for name in mirror.differing(MIRRORED):
             self._settle(name, alone)
         if alone:
-            first.remove(ALONE)
+            with suppress(StorageTrouble):
+                first.remove(ALONE)
 
     def get(self, name: str) -> str | None:
         """The text under a name. Raises StorageTrouble."""

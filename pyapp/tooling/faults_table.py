@@ -21,6 +21,8 @@ FILL = """(left) => {
         try { localStorage.setItem(`somebody else ${number++}`, "x".repeat(size)); } catch { size = Math.floor(size / 2); }
     }
 }"""
+STORED_MOVES = """() => Object.keys(localStorage).filter((name) => name.startsWith("warboard:game."))
+    .map((name) => JSON.parse(localStorage[name]).card.moves)"""
 NAMES = """() => Object.keys(localStorage).filter((name) => name.startsWith("warboard:")).sort()"""
 FLIP = """([name, share]) => {
     const text = localStorage.getItem(name);
@@ -194,7 +196,3 @@ def two_tabs(playwright: Playwright, url: str, *, locks: bool) -> Row:
     lost = int(len(stored) < 2 or any(ours > theirs for ours, theirs in zip(lengths, stored[-2:], strict=True)))
     name = "two tabs, with locks" if locks else "two tabs, without locks"
     return Row(name, 1, f"{len(kept)} games with {stored} moves; the tabs showed {lengths}", lost)
-
-
-STORED_MOVES = """() => Object.keys(localStorage).filter((name) => name.startsWith("warboard:game."))
-    .map((name) => JSON.parse(localStorage[name]).card.moves)"""
