@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Playwright, sync_playwright
 
 from pyapp.tooling import bundle, faults_table, faults_updates
@@ -29,7 +30,7 @@ def main(argv: list[str]) -> int:
     rows: list[Row] = []
     with sync_playwright() as playwright, served(DIST) as url:
         for fault in _faults(playwright, url, options):
-            rows.append(fault())
+            rows.append(_brought_about(fault))
             print(_line(rows[-1]), flush=True)
     times, losses = sum(row.times for row in rows), sum(row.losses for row in rows)
     print(f"{times} faults, {losses} losses")
@@ -54,6 +55,15 @@ def _faults(playwright: Playwright, url: str, options: argparse.Namespace) -> It
             yield partial(faults_updates.killed_update, playwright, after)
     if options.only in (None, "kills") and options.kills:
         yield partial(_killed, playwright, url, options)
+
+
+def _brought_about(fault: Callable[[], Row]) -> Row:
+    """The row of a fault; where not even the page came back that is the loss."""
+    try:
+        return fault()
+    except PlaywrightError as error:
+        name = fault.func.__name__ if isinstance(fault, partial) else ""
+        return Row(name.replace("_", " "), 1, str(error).splitlines()[0], 1)
 
 
 def _killed(playwright: Playwright, url: str, options: argparse.Namespace) -> Row:

@@ -136,6 +136,7 @@ def running(playwright: Playwright, profile: Path, *, script: str = "") -> Itera
 
 def opened(page: Page, url: str) -> Page:
     """Open the page and wait until it can be played."""
+    page.bring_to_front()
     page.goto(url, wait_until="commit")
     page.wait_for_selector("#boot", state="detached", timeout=STARTED)
     page.evaluate(WATCH)

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, Playwright
 from pyapp.tooling.faults_browser import act, length, new_game, note, opened, running, stays
 
 MOVES = ("ussr buy infantry*3", "ussr done", "ussr move russia infantry west_russia", "ussr move russia infantry archangel")
-EMPTY = "site.webmanifest"  # an address of the same origin at which no page runs that would save
+EMPTY = "static/page.css"  # an address of the same origin at which no page runs that would save
 FILL = """(left) => {
     let size = 4_000_000;
     for (let number = 0; size > left; ) {
