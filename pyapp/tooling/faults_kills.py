@@ -15,7 +15,7 @@ from playwright.sync_api import Page, Playwright
 from pyapp.tooling.faults_browser import ORDERS, PERSON, Killable, act, journal, length, new_game, opened, running
 
 FINISHED = 0.1  # seconds after which a move that was shown must survive whatever happens
-LONGEST_GAME = 400  # lines; then the next game begins
+LONGEST_GAME = 250  # lines; then the next game begins
 # To see that losses are found: the second place is refused, the first one is all there is.
 REFUSED = """{ const open = IDBFactory.prototype.open; IDBFactory.prototype.open = function (name, ...more) {
     if (name === "warboard") throw new DOMException("refused", "SecurityError"); return open.call(this, name, ...more); }; }"""
