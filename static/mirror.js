@@ -3,14 +3,13 @@
 // Python decides which of the two places is right, see pyapp/page/mirrored.py.
 const STORE = "newest"; // name -> {revision, text}
 const PREFIX = "warboard:";
-const PATIENCE = 2000; // milliseconds that a start may wait for a database that does not answer
+const PATIENCE = 2000; // milliseconds that Python, when it is ready, waits for a database that does not answer
 
 let database = null;
 let asked = false; // has the database told in time what it holds?
 let late = false;
 const found = new Map();
 const waiting = new Map();
-let writing = false;
 
 const done = (request) =>
   new Promise((resolve, reject) => {
@@ -37,34 +36,38 @@ function lost() {
   globalThis.warboard?.act?.("unmirrored", "");
 }
 
-/** Write everything that waits in one transaction. What another tab has written since stays if it is newer. */
+/**
+ * Write everything that waits in one transaction, and end it at once: it must not need a busy page again to be safe.
+ * Only what was taken over at the start is compared with what is there by now: another tab may have written something newer.
+ */
 function write() {
   if (!database) return;
   try {
     const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
-    transaction.oncomplete = () => { writing = false; if (waiting.size) write(); };
     transaction.onabort = lost;
     const store = transaction.objectStore(STORE);
-    for (const [name, row] of waiting) {
+    let comparing = false;
+    for (const [name, { row, unlessNewer }] of waiting) {
       if (!row) store.delete(name);
-      else if (row.always) store.put({ revision: row.revision, text: row.text }, name);
+      else if (!unlessNewer) store.put(row, name);
       else {
+        comparing = true;
         store.get(name).onsuccess = ({ target }) => {
-          if (!(target.result?.revision >= row.revision)) store.put({ revision: row.revision, text: row.text }, name);
+          if (!(target.result?.revision >= row.revision)) store.put(row, name);
         };
       }
     }
     waiting.clear();
-    writing = true;
+    if (!comparing) transaction.commit?.();
   } catch {
     lost();
   }
 }
 
-function later(name, row) {
+function later(name, row, unlessNewer = false) {
   if (!database) return false;
-  if (!writing && !waiting.size) queueMicrotask(write); // all that Python keeps in one go is one transaction
-  waiting.set(name, row);
+  if (!waiting.size) queueMicrotask(write); // all that Python keeps in one go is one transaction
+  waiting.set(name, { row, unlessNewer });
   return true;
 }
 
@@ -92,16 +95,18 @@ Object.assign((globalThis.warboard ??= {}), {
     asked: () => asked,
     differing: (beginnings) => JSON.stringify(differing(JSON.parse(beginnings))),
     get: (name) => found.get(name) ?? null,
-    put: (name, revision, text, always) => later(name, { revision, text, always }),
+    put: (name, revision, text, unlessNewer) => later(name, { revision, text }, unlessNewer),
     forget: (name) => later(name, null),
   },
 });
 
+const reading = read().then((opened) => {
+  if (late) opened.close();
+  else [database, asked] = [opened, true];
+}).catch(() => {}); // refused, as in some private windows: then there is one place only
+
 /** Resolves when Python may ask, whether or not there is a database. */
-export const ready = Promise.race([
-  read().then((opened) => {
-    if (late) opened.close();
-    else [database, asked] = [opened, true];
-  }),
-  new Promise((resolve) => setTimeout(() => { late = !asked; resolve(); }, PATIENCE)),
-]).catch(() => {}); // refused, as in some private windows: then there is one place only
+export async function ready() {
+  await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  late = !asked;
+}

@@ -78,7 +78,7 @@ async function start() {
     warboard.starting.stage("packages");
     layOut(python.FS, await (await downloads.app).arrayBuffer());
     python.runPython(`import sys; sys.path.insert(0, "${APP}")`);
-    await mirrorReady; // it has been opening since the downloads began
+    await mirrorReady(); // it has been opening since the downloads began
     warboard.starting.stage("table");
     return python;
   } catch (error) {

@@ -219,19 +219,20 @@ class Desk:
         """The page may be closed any moment."""
         self.save()
 
-    def save(self) -> None:
-        """Save the game on the table if it has changed."""
+    def save(self) -> bool:
+        """Save the game on the table if it has changed; true if it had."""
         self._saving = False
         app = self.app
         session = app.session
         if session is None or not session.dirty or not session.kept:
-            return
+            return False
         session.dirty = False
         try:
             app.saves.write(self._card(session), self._text_of(session))
         except Overwritten:
             self._split(session)
         app.settings.put("current", session.save_id)
+        return True
 
     def _split(self, session: Session) -> None:
         """Another tab plays this game: what was done here goes on as a game of its own."""

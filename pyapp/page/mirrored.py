@@ -33,8 +33,8 @@ class Mirror(Protocol):
         """The text that it held when the page started."""
         ...
 
-    def put(self, name: str, revision: int, text: str, *, always: bool = False) -> bool:
-        """Keep a text, unless a newer one is there by now from another tab. False where nothing is kept."""
+    def put(self, name: str, revision: int, text: str, *, unless_newer: bool = False) -> bool:
+        """Keep a text, if asked so not over a newer one that another tab has put there by now. False where nothing is kept."""
         ...
 
     def forget(self, name: str) -> None:
@@ -79,7 +79,7 @@ class MirroredShelf:
         """Forget a text in both places. The mirror remembers that it is gone, should the first place have forgotten that next time."""
         if name.startswith(MIRRORED):
             revision = records.revision_of(self.get(name))
-            self._mirror.put(name, revision, records.sealed(revision, **{records.GONE: True}), always=True)
+            self._mirror.put(name, revision, records.sealed(revision, **{records.GONE: True}))
         self._ahead.pop(name, None)
         self._first.remove(name)
 
@@ -95,7 +95,8 @@ class MirroredShelf:
         if self._counts(name, ours, theirs) and not (alone and records.opened(ours) is not None):
             self._follow(name, ours, str(theirs))
         elif records.opened(ours) is not None:
-            self._mirror.put(name, records.revision_of(ours), str(ours), always=alone or records.opened(theirs) is None)
+            believed = not alone and records.opened(theirs) is not None
+            self._mirror.put(name, records.revision_of(ours), str(ours), unless_newer=believed or theirs is None)
 
     def _counts(self, name: str, ours: str | None, theirs: str | None) -> bool:
         """Is the mirror's text the one that counts?"""

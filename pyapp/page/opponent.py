@@ -137,7 +137,10 @@ class Opponent:
 
     def on_computer(self, argument: str) -> None:
         """It is time to act; earlier timers than the one that counts are let pass."""
-        self.app.desk.save()  # what is shown by now must not wait until it has thought
+        hurried = not self.followed or self._aside()
+        if hurried and self.app.desk.save():  # what is shown must be on its way to where it is safe before it thinks again
+            self.app.browser.later("computer", 0)
+            return
         began = self.app.browser.now()
         if self._due is None or began < self._due - EARLY:
             self.app.screen.rest()

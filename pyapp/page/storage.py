@@ -67,9 +67,9 @@ class BrowserMirror:
         found = js.warboard.mirror.get(name)
         return found if isinstance(found, str) else None
 
-    def put(self, name: str, revision: int, text: str, *, always: bool = False) -> bool:
-        """Keep a text, unless a newer one is there."""
-        return bool(js.warboard.mirror.put(name, revision, text, always))
+    def put(self, name: str, revision: int, text: str, *, unless_newer: bool = False) -> bool:
+        """Keep a text."""
+        return bool(js.warboard.mirror.put(name, revision, text, unless_newer))
 
     def forget(self, name: str) -> None:
         """Forget a text."""

@@ -47,7 +47,6 @@ def test_what_the_first_place_has_forgotten_comes_back_from_the_second(site: Sit
     page.evaluate("warboard.act('do', 'ussr buy infantry*3')")
     told = table.state()
     settled(page)
-    page.goto(f"{site.url}{faults_table.EMPTY}")
     page.evaluate("localStorage.clear()")
     assert Table(page).open(site.url).state() == told
 

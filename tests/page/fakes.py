@@ -149,8 +149,8 @@ class FakeMirror:
     def get(self, name: str) -> str | None:
         return self.rows[name][1] if name in self.rows else None
 
-    def put(self, name: str, revision: int, text: str, *, always: bool = False) -> bool:
-        if self.answers and (always or revision > self.rows.get(name, (-1, ""))[0]):
+    def put(self, name: str, revision: int, text: str, *, unless_newer: bool = False) -> bool:
+        if self.answers and (not unless_newer or revision > self.rows.get(name, (-1, ""))[0]):
             self.rows[name] = (revision, text)
         return self.answers
 
