@@ -66,7 +66,8 @@ def kills(playwright: Playwright, url: str, number: int, seed: int, *, mirrored:
                     print(f"  kill {len(done)}: {done[-1].shown} moves shown, {done[-1].back} came back, {done[-1].lost} lost", flush=True)
                 if len(done) < number:
                     act(page, "setting", f"pace={chance.choice(('fast', 'none'))}")
-                    done.append(_play_and_kill(browser, page, chance, lines))
+                    over = len(done) > 1 and done[-1].back == done[-2].back  # nobody has moved since the last start
+                    done.append(_play_and_kill(browser, page, chance, [] if over else lines))
     return done
 
 
@@ -79,7 +80,7 @@ def _play_and_kill(browser: Killable, page: Page, chance: random.Random, lines: 
     """Play for a random while, the computer as well, and kill the browser in the midst of it."""
     witness = Witness()
     page.expose_binding("tellFinished", witness.hear)
-    if not 0 <= length(page) < LONGEST_GAME:
+    if not lines or len(lines) > LONGEST_GAME:
         new_game(page, seed=f"faults {chance.random()}")
         lines = []
     witness.hear(None, length(page), 0)
