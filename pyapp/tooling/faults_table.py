@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Playwright
 
 from pyapp.tooling.faults_browser import act, length, new_game, note, opened, running, stays
 
-MOVES = ("ussr buy infantry*3", "ussr done", "ussr move russia infantry west_russia", "ussr move russia infantry archangel")
+MOVES = ("ussr buy infantry*3", "ussr done", "ussr move russia infantry west_russia", "ussr move archangel infantry west_russia")
 EMPTY = "static/page.css"  # an address of the same origin at which no page runs that would save
 FILL = """(left) => {
     let size = 4_000_000;
