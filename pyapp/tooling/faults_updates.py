@@ -26,6 +26,9 @@ STORED = """async () => {
     for (const name of await caches.keys()) files += (await (await caches.open(name)).keys()).length;
     return files;
 }"""
+FILLED = f"""async (whole) => {{
+    while ((await ({STORED})()) !== whole) await new Promise((done) => setTimeout(done, 50));
+}}"""
 UPDATE = """async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update().catch(() => {});
@@ -103,7 +106,7 @@ def emptied_caches(playwright: Playwright) -> Row:
         whole = page.evaluate(STORED)
         page.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-        page.wait_for_function(f"({STORED})().then((files) => files === {whole})", timeout=30_000)
+        page.evaluate(FILLED, whole)
         shutil.rmtree(folder)
         found = length(opened(page, url))
     return Row("caches emptied under the open page", 1, f"{whole} files stored again; starts without a host", max(0, len(MOVES) - found))

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from pyapp.tooling import offline
-from pyapp.tooling.faults_updates import DEATHS, STORED, UPDATE, publish
+from pyapp.tooling.faults_updates import DEATHS, FILLED, STORED, UPDATE, publish
 from tests.browser.conftest import Site, kept, started
 
 
@@ -159,7 +159,7 @@ def test_caches_that_were_emptied_are_filled_again_while_the_page_is_open(site, 
     whole = page.evaluate(STORED)
     page.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    page.wait_for_function(f"({STORED})().then((files) => files === {whole})")
+    page.evaluate(FILLED, whole)
     site.stop()
     page.reload()
     started(page)
@@ -172,7 +172,7 @@ def test_a_single_file_that_is_missing_is_fetched_when_it_is_asked_for(site, pag
     whole = page.evaluate(STORED)
     page.evaluate("caches.keys().then(async ([name]) => (await caches.open(name)).delete('site.webmanifest'))")
     page.evaluate("fetch('site.webmanifest').then((response) => response.text())")
-    page.wait_for_function(f"({STORED})().then((files) => files === {whole})")
+    page.evaluate(FILLED, whole)
 
 
 def test_the_manifest_names_files_that_exist(site) -> None:
