@@ -25,13 +25,15 @@ ROWS = """async () => {
 }"""
 FIRST = """() => Object.fromEntries(Object.keys(localStorage).filter((name) => /^warboard:(game[.]|keys[.]|index$|settings$)/.test(name))
     .map((name) => [name.slice(9), localStorage[name]]))"""
+SETTLED = f"""async () => {{
+    const text = (kept) => JSON.stringify(Object.entries(kept).sort());
+    while (text(({FIRST})()) !== text(await ({ROWS})())) await new Promise((done) => setTimeout(done, 30));
+}}"""
 
 
 def settled(page: Page) -> dict[str, str]:
     """What the second place holds once it has everything that the first one has."""
-    page.wait_for_function(
-        f"async () => JSON.stringify(Object.entries(({FIRST})()).sort()) === JSON.stringify(Object.entries(await ({ROWS})()).sort())"
-    )
+    page.evaluate(SETTLED)
     rows: dict[str, str] = page.evaluate(ROWS)
     return rows
 
