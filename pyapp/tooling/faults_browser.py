@@ -138,7 +138,7 @@ def opened(page: Page, url: str) -> Page:
     """Open the page and wait until it can be played."""
     page.bring_to_front()
     page.goto(url, wait_until="commit")
-    page.wait_for_selector("#boot", state="detached", timeout=STARTED)
+    page.wait_for_function("() => performance.getEntriesByName('boot-ready').length > 0", timeout=STARTED)
     page.evaluate(WATCH)
     return page
 
