@@ -19,15 +19,16 @@ from pyapp.page.saves import StorageTrouble
 from pyapp.page.session import Session
 from pyapp.sharing import audit, saves, sealed_dice, secrets
 from pyapp.sharing.arrival import NEW, NEXT, SAME, Arrival, judge
+from pyapp.sharing.document import PLAIN, SHORT
 from pyapp.sharing.keys import read_keys
-from pyapp.sharing.link import best_since, read_link, write_link
+from pyapp.sharing.link import Link, best_since, read_link, read_plain_link, write_link, write_plain_link
 from pyapp.sharing.parties import witness
 from pyapp.sharing.table import ID_SIZE, Table
 
 if TYPE_CHECKING:
     from pyapp.page.app import App
 
-LINK, KEY = "#g=", "#k="
+KEY = "#k="
 GOOD_LENGTH = 1_500
 PART = "part."
 SPEEDS = (400, 900, 1_800, 4_000)
@@ -148,18 +149,24 @@ class Post:
 
     # --- what goes out ------------------------------------------------------------------------------------------------------
 
-    def open_share(self, *, whole: bool = False) -> None:
-        """The dialog with the link."""
+    def open_share(self, *, whole: bool = False, plain: bool = False) -> None:
+        """The dialog with the link: the short form, or the plain one for other programs."""
         session = self.app.session
         if session is None:
             return
         table = self.shared()
         since = table.origin if whole else best_since(table, self._latest(table, session), GOOD_LENGTH)
-        fragment = LINK + write_link(table, since)
+        fragment = PLAIN + write_plain_link(table, since) if plain else SHORT + write_link(table, since)
         address = self.app.browser.address()
         end = table.length if table.window is None else table.window
         self.app.open_dialog(
-            "share", text=address + fragment, copied="", moves=max(0, end - since), frames=qr.frames(address, fragment), frame=-1
+            "share",
+            text=address + fragment,
+            copied="",
+            moves=max(0, end - since),
+            frames=qr.frames(address, fragment),
+            frame=-1,
+            plain=plain,
         )
         self.app.desk.save()
         self.app.browser.persist()
@@ -180,6 +187,10 @@ class Post:
         """A link with the whole journal."""
         self.open_share(whole=True)
 
+    def on_plain_link(self, argument: str) -> None:
+        """The link that any program can read."""
+        self.open_share(plain=True)
+
     def on_qr(self, argument: str) -> None:
         """Show the link as a code, or the next of its codes."""
         self.app.ui.dialog_data["frame"] = int(argument)
@@ -188,7 +199,7 @@ class Post:
 
     def takes(self, text: str) -> bool:
         """Is this something that the post delivers?"""
-        return any(mark in text for mark in (LINK, KEY, qr.PART))
+        return any(mark in text for mark in (SHORT, PLAIN, KEY, qr.PART))
 
     def open_text(self, text: str) -> None:
         """An address was opened or pasted."""
@@ -196,8 +207,10 @@ class Post:
             self._open_key(_behind(text, KEY))
         elif qr.PART in text:
             self._open_part(_behind(text, qr.PART))
+        elif SHORT in text:
+            self._open_link(read_link(load, _behind(text, SHORT)))
         else:
-            self._open_link(_behind(text, LINK))
+            self._open_link(read_plain_link(load, _behind(text, PLAIN)))
 
     def _open_key(self, text: str) -> None:
         body, _, number = text.strip().partition(".")
@@ -227,8 +240,7 @@ class Post:
             shelf.remove(f"{PART}{name}.{place}")
         self.open_text(qr.joined(name, known))
 
-    def _open_link(self, fragment: str) -> None:
-        link = read_link(load, fragment)
+    def _open_link(self, link: Link) -> None:
         self.app.desk.put_away()
         self._held = self._find(link.table.id)
         held = self._held.table if self._held else None

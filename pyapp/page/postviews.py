@@ -31,6 +31,7 @@ def share(app: App, data: dict[str, Any]) -> Trees:
         words("share.title"),
         _waiting(app, table) if table else None,
         h("p", words("share.explain", moves=data["moves"], characters=len(url))),
+        h("p.hint", words("share.plain.explain")) if data["plain"] else None,
         h("textarea.copied", value=url, readonly="", rows=4, aria_label=words("share.link")),
         h("p.state", words(f"share.copied.{data['copied']}") if data["copied"] else "", role="status"),
         _codes(app, data),
@@ -49,6 +50,7 @@ def share(app: App, data: dict[str, Any]) -> Trees:
             h("button", words("share.script"), do="dialog", arg="script"),
             h("button", words("share.position"), do="dialog", arg="position"),
             h("button", words("share.log"), do="export-log"),
+            h("button", words("share.plain"), do="plain-link") if not data["plain"] else None,
         ),
     )
 

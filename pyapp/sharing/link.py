@@ -1,9 +1,8 @@
 """Links: the position at one point, the turn played from there, the hash of the journal before it, and what proves the turn.
 
-::
+The message of a link is one msgpack document, in one of two forms (``document``)::
 
-    a byte for the schema, three that tell whether the rest has arrived unharmed, one for the dictionary, then by the coder:
-    [game, table, dice, lines before, hash before, position, turn, what is shared besides]
+    [schema, game, table, dice, lines before, hash before, position, turn, what is shared besides]
 
 Reading a link checks its shape, the position's integrity and nothing else; ``arrival`` says what it is worth.
 """
@@ -15,23 +14,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from pyapp.engine.codec import SCHEMA as SCHEMA
-from pyapp.engine.codec import from_text, to_text
-from pyapp.engine.errors import BadData
+from pyapp.engine.codec import from_text
 from pyapp.engine.game import Game
 from pyapp.engine.match import SEALED, TYPED, Entry, Match
-from pyapp.engine.messages import say
 from pyapp.engine.state import State
 from pyapp.sharing import migrations
-from pyapp.sharing.chains import digest
-from pyapp.sharing.packing import DEFLATED_SCHEMA, LINK, Packing, newest, open_bytes, packing, schema_of
+from pyapp.sharing.document import SCHEMA, Document, plain_text, read_plain_text, read_short_text, short_text
+from pyapp.sharing.packing import Packing, newest, packing
 from pyapp.sharing.plain import LARGEST_LINE, LONGEST_TURN, bad, number, raw, read_trust, text, trust_plain
 from pyapp.sharing.secrets import windows
 from pyapp.sharing.table import HASH_SIZE, ID_SIZE, Table
 
-CHECK_SIZE = 3
 LONGEST_SEED = 200
 FIRST_STEP, LAST_STEP = 64, 16  # lines
+FIRST = b"\x01"  # what the links of schema 1 begin with
 Registry = Callable[[str], Game]
 
 
@@ -48,14 +44,23 @@ class Link:
         return self.table.origin
 
 
+def document(table: Table, since: int | None = None) -> Document:
+    """The message of a link: the position after ``since`` lines of the game (now by default) and what was played from there."""
+    return [SCHEMA, *payload(packing(table.match.game, newest(table.match.game.about.id)), table, since)]
+
+
 def write_link(table: Table, since: int | None = None) -> str:
-    """The fragment of a link: the position after ``since`` lines of the game (now by default) and what was played from there."""
-    used = packing(table.match.game, newest(table.match.game.about.id))
-    return to_text(sealed_link(used.bytes_of(LINK, payload(used, table, since))))
+    """The short form of a link."""
+    return short_text(document(table, since))
+
+
+def write_plain_link(table: Table, since: int | None = None) -> str:
+    """The form of a link that any program can read."""
+    return plain_text(document(table, since))
 
 
 def payload(used: Packing, table: Table, since: int | None) -> list[Any]:
-    """The data of a link before they are packed."""
+    """The fields of a document behind the schema."""
     match = table.match
     end = len(match.entries) if table.window is None else table.window - table.origin  # what is decided in secret is not told
     start = end if since is None else _beginning(table, min(end, max(0, since - table.origin)))
@@ -71,11 +76,6 @@ def payload(used: Packing, table: Table, since: int | None) -> list[Any]:
     if trust := trust_plain(used, table, table.origin + start):
         plain.append(trust)
     return plain
-
-
-def sealed_link(data: bytes) -> bytes:
-    """The bytes of a link with what shows that they are whole."""
-    return bytes([SCHEMA]) + digest(b"warboard link", data)[:CHECK_SIZE] + data
 
 
 def _beginning(table: Table, start: int) -> int:
@@ -105,35 +105,31 @@ def best_since(table: Table, latest: int, most: int) -> int:
 
 
 def read_link(registry: Registry, fragment: str) -> Link:
-    """What a link says. Raises BadData with a sentence for whatever is wrong with its form."""
-    data = from_text(fragment.strip())
-    if not data or data[0] < 1:
-        raise BadData(say("data.unreadable"))
-    if data[0] > SCHEMA:
-        raise BadData(say("data.newer", schema=data[0], known=SCHEMA))
-    if data[0] == 1:
+    """What a link of the short form says. Raises BadData with a sentence for whatever is wrong with its form."""
+    if from_text(fragment.strip())[:1] == FIRST:
         return Link(*migrations.from_schema_1(registry, fragment))
-    body = data[1:] if data[0] == DEFLATED_SCHEMA else data[1 + CHECK_SIZE :]
-    if data[0] == SCHEMA and sealed_link(body) != data:
-        raise BadData(say("data.unreadable"))
-    plain, chosen = open_bytes(LINK, body)
-    if schema_of(chosen) != data[0]:
-        raise bad()
-    return _read_payload(registry, plain, chosen)
+    return _read_document(registry, *read_short_text(fragment))
 
 
-def _read_payload(registry: Registry, plain: Any, chosen: int) -> Link:
-    if not isinstance(plain, list) or not 7 <= len(plain) <= 8:
+def read_plain_link(registry: Registry, fragment: str) -> Link:
+    """What a link of the plain form says. Raises BadData."""
+    return _read_document(registry, read_plain_text(fragment))
+
+
+def _read_document(registry: Registry, document: Document, chosen: int | None = None) -> Link:
+    """The document's fields; ``chosen`` is the dictionary with which it came, if it came with one."""
+    fields = document[1:]
+    if not 7 <= len(fields) <= 8:
         raise bad()
-    game = registry(text(plain[0], 40))
-    used = packing(game, chosen)
-    base: State = used.read_state(plain[5])
-    match = Match.resume(game, read_dice(plain[2]), base, [])
+    game = registry(text(fields[0], 40))
+    used = packing(game, newest(game.about.id) if chosen is None else chosen)
+    base: State = used.read_state(fields[5])
+    match = Match.resume(game, read_dice(fields[2]), base, [])
     match.from_setup = False
-    origin = number(plain[3], LARGEST_LINE)
-    table = Table(match, raw(plain[1], ID_SIZE, ID_SIZE), origin, raw(plain[4], HASH_SIZE, HASH_SIZE))
-    turn = used.read_entries(plain[6], LONGEST_TURN)
-    read_trust(used, table, plain[7] if len(plain) > 7 else [], turn)
+    origin = number(fields[3], LARGEST_LINE)
+    table = Table(match, raw(fields[1], ID_SIZE, ID_SIZE), origin, raw(fields[4], HASH_SIZE, HASH_SIZE))
+    turn = used.read_entries(fields[6], LONGEST_TURN)
+    read_trust(used, table, fields[7] if len(fields) > 7 else [], turn)
     return Link(table, turn)
 
 

@@ -7,6 +7,7 @@ has become, ``plain.read_party_of_schema_2`` for players, and ``secrets`` for en
 1    game, seed, position and turn, packed with the game's own vocabulary and no dictionary; no table, no journal before it
 2    a table with an id, the hash of the journal, frozen dictionaries, dice and secrets that can be checked; words by number, deflate
 3    the same, with less said twice: a coder with frozen counts, played secrets by their lines, no anchors, no salts in envelopes
+4    the same as one msgpack document with the schema in it, which ``#m=`` carries as it is and ``#g=`` by the coder
 ===  ====================================================================================================================
 """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +22,7 @@ from pyapp.sharing import saves
 from pyapp.sharing.arrival import arrive
 from pyapp.sharing.chains import Chain
 from pyapp.sharing.coder import write
+from pyapp.sharing.document import CHECK_SIZE, whole_link
 from pyapp.sharing.keys import Keys, read_keys
 from pyapp.sharing.packing import DEFLATED_SCHEMA, FILES, LINK, SAVE, dictionary, open_bytes
 from pyapp.sharing.sealed_dice import join
@@ -35,6 +37,7 @@ HOSTILE: tuple[Any, ...] = (
     [], [[]], [None], {}, {"a": 1}, [0] * 300, [[[[[[[[[[]]]]]]]]]], ["deal", []], [["attack", ["red"]]] * 200,
 )  # fmt: skip
 CHAIN = Chain(b"fuzz")
+ZLIB = b"x"  # what zlib begins with
 BOMBS: tuple[bytes, ...] = (
     b"\xdd\x00\x16\xe3\x60" * 900 + b"\xc0" * 1_400_000,  # lists in lists, each promising a million members
     b"\x91" * 1_400_000,  # a list in a list in a list ...
@@ -106,9 +109,11 @@ def shared_targets(registry: Registry, matches: list[Match]) -> list[Target]:
     held = _shared(matches[0].fork(max(0, len(matches[0].entries) - 3))) if matches else None
     fragments = tuple(links.write_link(table, max(0, table.length - 6)) for table in tables)
     fragments += tuple(map(links.write_link, map(_waiting, matches)))
+    plain = tuple(links.write_plain_link(table, max(0, table.length - 6)) for table in tables)
     kept = tuple(saves.save_text(table.match.fork(0), "name", _shared(table.match.fork(0))) for table in tables)
     return [
         Target("new link", lambda text: arrive(links.read_link(registry, text), None), fragments),
+        Target("plain link", lambda text: arrive(links.read_plain_link(registry, text), None), plain),
         Target("link of a game that is held", lambda text: arrive(links.read_link(registry, text), held), fragments),
         Target("shared save", lambda text: saves.read_save(registry, text, believe=True), kept),
         Target("keys", read_keys, (Keys(b"table!", b"sixteen bytes ok").text(),)),
@@ -173,7 +178,7 @@ def bombs() -> Iterator[str]:
         yield to_text(bytes([FIRST]) + packed)
         yield to_text(bytes([DEFLATED_SCHEMA, 0]) + packed)
         yield f"warboard{SCHEMA}." + to_text(packed)
-        yield to_text(links.sealed_link(bytes([len(FILES) - 1]) + packed))
+        yield to_text(whole_link(bytes([len(FILES) - 1]) + packed))
     yield to_text(bytes([FIRST]) + compress(b"\x00" * 50_000_000))
     yield "A" * 3_000_000
 
@@ -206,10 +211,12 @@ def open_text(example: str) -> Opened | None:
         if dot and head.startswith("warboard"):
             return Opened(decompress(from_text(body)), lambda packed: f"{head}." + to_text(compress(packed)))
         data = from_text(example)
+        if data[:1] == ZLIB:
+            return Opened(zlib.decompress(data), lambda packed: to_text(zlib.compress(packed)))
         if data[0] == FIRST:
             return Opened(decompress(data[1:]), lambda packed: to_text(data[:1] + compress(packed)))
-        return _opened("", data[1 + links.CHECK_SIZE :], LINK, links.sealed_link)
-    except GameError:
+        return _opened("", data[1 + CHECK_SIZE :], LINK, whole_link)
+    except (GameError, zlib.error):
         return None
 
 

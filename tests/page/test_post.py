@@ -492,3 +492,17 @@ def test_a_code_before_the_camera_is_opened() -> None:
 
 
 # --- nothing that a link starts holds the page up -----------------------------------------------------------------------------------
+
+
+# --- the plain link -----------------------------------------------------------------------------------------------------------------
+
+
+def test_the_plain_link_is_offered_and_opens_like_the_short_one() -> None:
+    ann = sit(begun(), "Ann", *ALLIES)
+    short = link_of(ann)
+    ann.press("dialog", "plain-link")
+    plain = str(ann.app.ui.dialog_data["text"])
+    assert "#g=" in short and "#m=" in plain and len(plain) > len(short) and "Any program" in ann.text("dialog")
+    bob = open_link(device("Bob"), plain).press("dialog", "link-keep")
+    assert table_of(bob).hash_now() == table_of(ann).hash_now() and table_of(bob).parties == table_of(ann).parties
+    assert "seen this link already" in open_link(bob, short).text("note")

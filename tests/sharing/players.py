@@ -16,7 +16,8 @@ from pyapp.engine.state import Setup
 from pyapp.sharing.arrival import NEW, NEXT, Arrival, arrive
 from pyapp.sharing.chains import Chain
 from pyapp.sharing.coder import write
-from pyapp.sharing.link import CHECK_SIZE, Link, read_link, sealed_link, write_link
+from pyapp.sharing.document import CHECK_SIZE, whole_link
+from pyapp.sharing.link import Link, read_link, read_plain_link, write_link, write_plain_link
 from pyapp.sharing.packing import LINK, dictionary, open_bytes
 from pyapp.sharing.sealed_dice import join
 from pyapp.sharing.table import Table
@@ -89,6 +90,9 @@ class Player:
     def link(self, since: int | None = None) -> str:
         return write_link(self.held, since)
 
+    def plain_link(self, since: int | None = None) -> str:
+        return write_plain_link(self.held, since)
+
     def open(self, fragment: str, own: Sequence[str] = (), *, accepts: Sequence[str] = ()) -> Arrival:
         """Judge a link and take it if there is nothing to choose, or if the player accepts such a verdict."""
         arrival = arrive(read_link(find, fragment), self.table, own)
@@ -117,10 +121,15 @@ def reopened(fragment: str) -> Link:
     return read_link(find, fragment)
 
 
+def reopened_plain(text: str) -> Link:
+    """A plain link as it reads."""
+    return read_plain_link(find, text)
+
+
 def altered(fragment: str, change: Any) -> str:
     """A link in whose data something was changed by a clever hand."""
     plain, number = open_bytes(LINK, from_text(fragment)[1 + CHECK_SIZE :])
     ways = dictionary(number).ways
     assert ways is not None
     change(plain)
-    return to_text(sealed_link(bytes([number]) + write(ways, LINK, plain)))
+    return to_text(whole_link(bytes([number]) + write(ways, LINK, plain)))

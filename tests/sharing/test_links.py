@@ -13,7 +13,8 @@ from pyapp.engine.errors import BadData
 from pyapp.engine.match import SEALED, TYPED, Match
 from pyapp.engine.players import random_action
 from pyapp.engine.state import Setup
-from pyapp.sharing.link import SCHEMA, best_since, dice_plain, read_dice, read_link, sealed_link, write_link
+from pyapp.sharing.document import SCHEMA, whole_link
+from pyapp.sharing.link import best_since, dice_plain, read_dice, read_link, write_link
 from pyapp.sharing.packing import FILES, newest
 from pyapp.sharing.table import Table
 from pyapp.tooling.places import ROOT
@@ -74,7 +75,7 @@ def test_the_start_of_a_game_is_a_short_link(game_id: str) -> None:
 
 
 SHORT = [to_text(bytes([2, 0]) + compress(data)) for data in (b"\x90", b"\xc0")]
-WHOLE = [to_text(sealed_link(data)) for data in (b"", b"\x04", b"\x06\x00", bytes([6, *range(200)]), b"\x00" + compress(b"\x90"))]
+WHOLE = [to_text(whole_link(data)) for data in (b"", b"\x04", b"\x06\x00", bytes([6, *range(200)]), b"\x00" + compress(b"\x90"))]
 
 
 @pytest.mark.parametrize("text", ["", " ", "AA", "Ag", "AgA", "A" * 40, "#!", *SHORT, *WHOLE])
@@ -83,7 +84,7 @@ def test_a_link_that_is_none_is_refused(text: str) -> None:
         read_link(find, text)
 
 
-@pytest.mark.parametrize("data", [bytes([SCHEMA + 1, 0, 0]), bytes([255, 1, 0]), sealed_link(bytes([200, 0])), bytes([2, 200, 0])])
+@pytest.mark.parametrize("data", [bytes([SCHEMA + 1, 0, 0]), bytes([255, 1, 0]), whole_link(bytes([200, 0])), bytes([2, 200, 0])])
 def test_a_link_of_a_newer_version_says_so(data: bytes) -> None:
     with pytest.raises(BadData) as error:
         read_link(find, to_text(data))

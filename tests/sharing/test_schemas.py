@@ -13,12 +13,13 @@ from pyapp.engine.errors import BadData
 from pyapp.engine.match import Match
 from pyapp.engine.state import Setup
 from pyapp.games import MODULES
-from pyapp.sharing import link, saves
+from pyapp.sharing import saves
 from pyapp.sharing.arrival import NEW, SAME, arrive
+from pyapp.sharing.document import SCHEMA
 from pyapp.sharing.keys import Keys, read_keys
 from pyapp.tooling.places import ROOT
 from tests.samples import DUEL, SAMPLES, find
-from tests.sharing.players import Player, reopened
+from tests.sharing.players import Player, reopened, reopened_plain
 
 FOLDER = ROOT / "tests" / "fixtures" / "schema"
 FIXTURES = sorted(FOLDER.glob("*/*.json"))
@@ -34,9 +35,9 @@ def told(file: Path) -> dict[str, str]:
 
 
 def test_every_schema_has_fixtures_and_the_newest_of_every_game() -> None:
-    assert {folder.name for folder in FOLDER.iterdir()} == {str(number) for number in range(1, link.SCHEMA + 1)}
-    assert SAVES <= link.SCHEMA
-    assert {file.stem for file in FIXTURES if file.parent.name == str(link.SCHEMA)} == {*MODULES, *SAMPLES}
+    assert {folder.name for folder in FOLDER.iterdir()} == {str(number) for number in range(1, SCHEMA + 1)}
+    assert SAVES <= SCHEMA
+    assert {file.stem for file in FIXTURES if file.parent.name == str(SCHEMA)} == {*MODULES, *SAMPLES}
 
 
 @pytest.mark.parametrize("file", FIXTURES, ids=lambda file: f"{file.parent.name}-{file.stem}")
@@ -45,6 +46,15 @@ def test_a_link_of_any_schema_leads_to_the_state_it_led_to_when_it_was_made(file
     arrival = arrive(reopened(record["link"]), None)
     assert arrival.verdict == NEW and state_hash(arrival.table.match.game, arrival.table.match.state) == record["state"]
     assert arrive(reopened(record["link"]), arrival.table).verdict == SAME
+
+
+@pytest.mark.parametrize(
+    "file", [file for file in FIXTURES if int(file.parent.name) >= 4], ids=lambda file: f"{file.parent.name}-{file.stem}"
+)
+def test_a_plain_link_of_any_schema_leads_to_the_same_state(file: Path) -> None:
+    record = told(file)
+    arrival = arrive(reopened_plain(record["plain"]), arrive(reopened(record["link"]), None).table)
+    assert arrival.verdict == SAME and state_hash(arrival.table.match.game, arrival.table.match.state) == record["state"]
 
 
 @pytest.mark.parametrize("believe", [False, True])
