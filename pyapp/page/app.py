@@ -96,7 +96,7 @@ class App:
         self.filling = Filling(self)
         self.pointer = Pointer(self)
         hands = (self.pointer, self.filling, self.shortcuts, self.console, DiceBox(self))
-        shared = (self.post, self.patience, Seating(self), Orders(self), Statistics(self))
+        shared = (self.post, self.post.signing, self.post.parts, self.patience, Seating(self), Orders(self), Statistics(self))
         parts = (self, self.desk, self.curtain, self.timeline, self.opponent, *hands, *shared)
         self._verbs = {verb: handler for part in parts for verb, handler in verbs_of(part).items()}
 

@@ -12,6 +12,7 @@ import js
 from pyodide.ffi import create_proxy
 
 from pyapp.page.cipher import WebCipher
+from pyapp.page.signer import WebSigner
 
 
 class WebBrowser:
@@ -21,6 +22,7 @@ class WebBrowser:
         self._act: Callable[[str, str], None] | None = None
         self._works: set[asyncio.Future[None]] = set()
         self.cipher = WebCipher()
+        self.signer = WebSigner()
 
     def listen(self, act: Callable[[str, str], None]) -> None:
         """Have everything that the player does acted."""

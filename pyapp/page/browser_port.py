@@ -6,6 +6,7 @@ from collections.abc import Coroutine, Sequence
 from typing import Any, Protocol
 
 from pyapp.sharing.secrets import Cipher
+from pyapp.sharing.signatures import Signer
 
 
 class Browser(Protocol):
@@ -74,6 +75,11 @@ class Browser(Protocol):
     @property
     def cipher(self) -> Cipher:
         """Encryption and randomness."""
+        ...
+
+    @property
+    def signer(self) -> Signer:
+        """Signatures."""
         ...
 
     def can_encrypt(self) -> bool:

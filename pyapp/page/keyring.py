@@ -48,13 +48,17 @@ class Keyring:
 
     def keep(self, keys: Keys, party: int | None, *, brought: bool = False) -> None:
         """Remember keys and which player they make this device; ``brought`` if a link has brought them."""
-        table = keys.table.hex()
-        data = {"secret": keys.secret.hex(), "party": party, **({"brought": True} if brought else {})}
+        known = self._record(keys.table)
+        public = {"public": known["public"]} if known.get("secret") == keys.secret.hex() and "public" in known else {}
+        self._keep(keys.table, {"secret": keys.secret.hex(), "party": party, **public, **({"brought": True} if brought else {})})
+
+    def _keep(self, table_id: bytes, data: dict[str, Any]) -> None:
+        table = table_id.hex()
         text = records.sealed(max(records.revision_of(text) for text in self._texts(table)) + 1, **data)
         self._memory[table] = text
         self._put(SPARE + table, text)
         self.trouble = self._put(KEYS + table, text)
-        self._chains.pop(keys.table, None)
+        self._chains.pop(table_id, None)
 
     def _put(self, name: str, text: str) -> str:
         """Keep a text; why the browser does not, if so."""
@@ -63,6 +67,16 @@ class Keyring:
         except StorageTrouble as trouble:
             return trouble.why if trouble.why != SECOND else ""
         return ""
+
+    def public(self, table: bytes) -> bytes | None:
+        """The key that others know this device by; nothing where it cannot sign, None while that is not worked out."""
+        public = self._record(table).get("public")
+        return bytes.fromhex(public) if isinstance(public, str) and (not public or _HEX.fullmatch(public)) else None
+
+    def keep_public(self, table: bytes, key: bytes) -> None:
+        """Remember the key that others know this device by."""
+        known = {name: value for name, value in self._record(table).items() if name not in records.OWN}
+        self._keep(table, {**known, "public": key.hex()})
 
     def party(self, table: bytes) -> int | None:
         """Which player this device is."""

@@ -15,13 +15,14 @@ from pyapp.games import load
 from pyapp.page import postviews, qr
 from pyapp.page.keyring import Keyring
 from pyapp.page.orders import own_orders
-from pyapp.page.saves import StorageTrouble
+from pyapp.page.parts import Parts
 from pyapp.page.session import Session
-from pyapp.sharing import audit, saves, sealed_dice, secrets
+from pyapp.page.signing import Signing
+from pyapp.sharing import saves, sealed_dice, secrets, signatures
 from pyapp.sharing.arrival import NEW, NEXT, SAME, Arrival, judge
 from pyapp.sharing.document import PLAIN, SHORT
 from pyapp.sharing.keys import read_keys
-from pyapp.sharing.link import Link, best_since, read_link, read_plain_link, write_link, write_plain_link
+from pyapp.sharing.link import LONGEST, Link, best_since, read_link, read_plain_link, write_link, write_plain_link
 from pyapp.sharing.parties import witness
 from pyapp.sharing.table import ID_SIZE, Table
 
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
 KEY = "#k="
 GOOD_LENGTH = 1_500
-PART = "part."
 SPEEDS = (400, 900, 1_800, 4_000)
 
 
@@ -40,6 +40,8 @@ class Post:
     def __init__(self, app: App) -> None:
         self.app = app
         self.keys = Keyring(app.browser_shelf, app.browser.cipher.random)
+        self.signing = Signing(app)
+        self.parts = Parts(app)
         self.arrived: Arrival | None = None
         self.speed = 1
         self.playing = False
@@ -57,8 +59,13 @@ class Post:
             return None
         table = session.table
         table.match = session.match
+        before = len(table.proofs), len(table.history)
         table.proofs = [proof for proof in table.proofs if proof.line + proof.lines <= table.length]
         table.history = [(line, turn) for line, turn in table.history if line + len(turn.entries or ()) <= table.length]
+        if before != (len(table.proofs), len(table.history)) or any(
+            party.signed and party.signed.line > table.length for party in table.parties
+        ):
+            signatures.keep_true(table, table)
         if table.window is not None and table.window > table.length:
             table.window, table.asked, table.sealed = None, [], []
         return table
@@ -150,13 +157,20 @@ class Post:
     # --- what goes out ------------------------------------------------------------------------------------------------------
 
     def open_share(self, *, whole: bool = False, plain: bool = False) -> None:
-        """The dialog with the link: the short form, or the plain one for other programs."""
+        """The dialog with the link, which this device signs first: the short form, or the plain one for other programs."""
+        if self.app.session is not None:
+            before = self.app.ui.dialog
+            self.signing.sign(self.shared(), lambda: self._open_share(before, whole=whole, plain=plain))
+
+    def _open_share(self, before: str, *, whole: bool, plain: bool) -> None:
         session = self.app.session
-        if session is None:
+        if session is None or self.app.ui.dialog not in ("", "share", before):  # something more urgent has come up meanwhile
             return
-        table = self.shared()
-        since = table.origin if whole else best_since(table, self._latest(table, session), GOOD_LENGTH)
-        fragment = PLAIN + write_plain_link(table, since) if plain else SHORT + write_link(table, since)
+        table, party = self.shared(), self.party()
+        since = table.origin if whole else best_since(table, self._latest(table, session), GOOD_LENGTH, party)
+        if not whole and party is None and len(write_link(table, since)) > LONGEST:
+            since = table.length  # the players tell the turn; who looks on shows the position
+        fragment = PLAIN + write_plain_link(table, since, party) if plain else SHORT + write_link(table, since, party)
         address = self.app.browser.address()
         end = table.length if table.window is None else table.window
         self.app.open_dialog(
@@ -206,7 +220,8 @@ class Post:
         if KEY in text:
             self._open_key(_behind(text, KEY))
         elif qr.PART in text:
-            self._open_part(_behind(text, qr.PART))
+            if whole := self.parts.take(_behind(text, qr.PART)):
+                self.open_text(whole)
         elif SHORT in text:
             self._open_link(read_link(load, _behind(text, SHORT)))
         else:
@@ -224,24 +239,11 @@ class Post:
         if self.app.session is not None:
             self.app.ask()
 
-    def _open_part(self, fragment: str) -> None:
-        name, number, count, part = qr.read_part(fragment)
-        shelf = self.app.browser_shelf
-        try:
-            shelf.put(f"{PART}{name}.{number}", part)
-            parts = {place: shelf.get(f"{PART}{name}.{place}") for place in range(1, count + 1)}
-        except StorageTrouble as trouble:
-            raise BadData(say(f"storage.{trouble.why}")) from trouble
-        known = {place: found for place, found in parts.items() if found is not None}
-        if len(known) < count:
-            self.app.tell("qr.part", number=number, count=count, left=count - len(known))
-            return
-        for place in known:
-            shelf.remove(f"{PART}{name}.{place}")
-        self.open_text(qr.joined(name, known))
-
     def _open_link(self, link: Link) -> None:
         self.app.desk.put_away()
+        self.signing.check(link, lambda: self._judge(link))
+
+    def _judge(self, link: Link) -> None:
         self._held = self._find(link.table.id)
         held = self._held.table if self._held else None
         own = self.mine_of(held) if held is not None else ()
@@ -555,15 +557,6 @@ class Post:
     def on_replay_speed(self, argument: str) -> None:
         """Another speed."""
         self.speed = (self.speed + 1) % len(SPEEDS)
-
-    # --- the audit ----------------------------------------------------------------------------------------------------------
-
-    def on_audit(self, argument: str) -> None:
-        """Check the whole game and say what was verified."""
-        self.app.patience.begin("wait.audit", audit.audit(self.shared()), self._audited, lambda error: self._audited([error.message]))
-
-    def _audited(self, lines: list[Message]) -> None:
-        self.app.open_dialog("audit", lines=lines)
 
 
 def _taken_over(work: Iterator[bool], table: Table, session: Session) -> Iterator[bool]:

@@ -113,6 +113,7 @@ def link(app: App, data: dict[str, Any]) -> Trees:
         h("p", h("b", game), " · ", words(told[0]) if told else ""),
         [h("p", words(message)) for message in (arrival.message, *arrival.also)],
         h("p", words("link.checked", moves=arrival.checked.lines, dice=arrival.checked.dice)) if arrival.checked.lines else None,
+        [h("p.hint", words(message)) for message in arrival.signed],
         h("p.hint", words(f"dice.mode.{arrival.table.mode}.hint")),
         _free(app, arrival.verdict),
         h("footer", _choices(app, arrival.verdict, bool(data["moves"]))),

@@ -8,6 +8,7 @@ import zlib
 from typing import Any
 
 GONE = "gone"  # the mark of a record that stands for something deleted
+OWN = ("revision", "check")  # what a record says of itself
 _COUNTER = re.compile(r'\{"revision": ([0-9]{1,15})[,}]')
 _CHECK = re.compile(r', "check": "([0-9a-f]{8})"\}$')
 

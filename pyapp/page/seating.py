@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pyapp.engine.clean import clean
@@ -14,6 +15,7 @@ from pyapp.page import qr
 from pyapp.page.post import KEY
 from pyapp.sharing import sealed_dice
 from pyapp.sharing.parties import renew
+from pyapp.sharing.signatures import keep_true
 from pyapp.sharing.table import Party, Table
 
 if TYPE_CHECKING:
@@ -30,6 +32,8 @@ class Seating:
         """Seats were chosen in the form."""
         data = {name: clean(str(value)) for name, value in json.loads(argument).items()}
         app, table = self.app, self.app.post.shared()
+        if app.post.party() is None and not app.post.signing.ready(table, "take-seats", argument):
+            return
         seats = with_led(table, [seat for seat in table.match.game.about.seats if data.get(f"seat-{seat}")])
         name = data.get("name", "").strip()[:LONGEST_NAME] or app.words("seats.anybody", number=len(table.parties) + 1)
         self._sit(table, name, seats)
@@ -66,7 +70,7 @@ class Seating:
         party = post.party_in(table)
         keys = post.keys.anew(table.id) if party is None else post.keys.fresh(table.id)
         if party is None:
-            party = sealed_dice.join(table, name, seats, post.keys.chain(table.id))
+            party = sealed_dice.join(table, name, seats, post.keys.chain(table.id), post.keys.public(table.id) or b"")
         else:
             _claim(table, party, seats)
         post.keys.keep(keys, party)
@@ -99,10 +103,12 @@ class Seating:
     def on_renewed(self, number: str) -> None:
         """He takes his place again with new keys."""
         app, table = self.app, self.app.post.table
-        if table is None or app.post.party() is not None:
+        if table is None or app.post.party() is not None or not app.post.signing.ready(table, "renewed", number):
             return
         keys = app.post.keys.anew(table.id)
-        place = renew(table, int(number), app.post.keys.chain(table.id))
+        before = replace(table, parties=list(table.parties))
+        place = renew(table, int(number), app.post.keys.chain(table.id), app.post.keys.public(table.id) or b"")
+        keep_true(before, table)
         app.post.keys.keep(keys, place)
         app.close_dialog()
         app.post.changed()

@@ -50,7 +50,8 @@ def _player(words: Words, table: Table, number: int, mine: int | None) -> Node:
     party = table.parties[number]
     seats = words.name(party.seats, "seat") if party.seats else words("seats.none")
     since = h("small", " ", words("seats.renewed", line=party.since + 1)) if party.instead_of else None
-    return h("li", h("b", party.name), f" · {seats}", f" · {words('seats.you')}" if number == mine else None, since)
+    bare = h("small", " ", words("seats.unsigned")) if not party.key else None
+    return h("li", h("b", party.name), f" · {seats}", f" · {words('seats.you')}" if number == mine else None, bare, since)
 
 
 def share_seats(app: App, table: Table | None) -> list[Node | None]:

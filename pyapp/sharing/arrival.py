@@ -14,11 +14,12 @@ from pyapp.engine.codec import state_hash, trusting_nothing
 from pyapp.engine.errors import GameError
 from pyapp.engine.match import Entry, Match
 from pyapp.engine.messages import Message, say
-from pyapp.sharing import merging, secrets
+from pyapp.sharing import merging, secrets, signatures
 from pyapp.sharing.chains import Tampered
 from pyapp.sharing.doubts import doubt
 from pyapp.sharing.link import Link
 from pyapp.sharing.parties import news
+from pyapp.sharing.signatures import Story
 from pyapp.sharing.table import Table
 from pyapp.sharing.verify import Checked, verify
 
@@ -37,6 +38,7 @@ class Arrival:
     checked: Checked
     message: Message
     also: list[Message] = field(default_factory=list)  # what else must be known before it is taken
+    signed: list[Message] = field(default_factory=list)  # whose signatures it has
 
     @property
     def needs_choice(self) -> bool:
@@ -84,6 +86,8 @@ def _compare(link: Link, held: Table, mine: list[Entry], common: int, own: Seque
     match = held.match.fork(line - held.origin)
     checked = Checked()
     told = merging.merged(link, held, line)
+    signatures.check_covered(told, link.table.parties, line, link.turn[common:])
+    told.sealed = signatures.signed_turns(told, link.table.parties)
     if common == len(mine):
         merging.keep_fixed(told, held, link.turn[common:])
         merging.keep_sealed(told, held, link.since + len(link.turn))
@@ -96,13 +100,29 @@ def _compare(link: Link, held: Table, mine: list[Entry], common: int, own: Seque
     table = _sound(merging.with_match(told, match, held))
     if common == len(mine):
         table.match = merging.with_drafts(table, held, match)
+        _sign(link, held, table)
         yield _on_top(link, held, table, line, checked, own)
     else:
         merging.check_numbers(table, held, line)
+        both = _sign(link, held, table, line)
         rival, answer = mine[common].action, link.turn[common].action
         second = rival.seat == answer.seat
         text = say("arrival.second" if second else "arrival.fork", line=line + 1, seat=answer.seat, mine=str(rival), told=str(answer))
-        yield Arrival(SECOND if second else FORK, table, line, checked, text, _heirs(table, held))
+        yield Arrival(SECOND if second else FORK, table, line, checked, text, [*both, *_heirs(table, held)], said(link, table))
+
+
+def _sign(link: Link, held: Table, table: Table, line: int | None = None) -> list[Message]:
+    """Give the table the signatures of both copies; of two stories that part at a line says who has signed both."""
+    _, places = merging.players(link.table, held)
+    now, mine = Story(table, table.match.entries), Story(held, held.match.entries)
+    signatures.latest(now, [(mine, places), (Story(link.table, link.turn), range(len(link.table.parties)))])
+    names = signatures.signed_both(now, mine, places, line) if line is not None else []
+    return [say("arrival.both", who=names)] if names else []
+
+
+def said(link: Link, table: Table) -> list[Message]:
+    """What is to be said of the signatures in a link."""
+    return signatures.said_of(table, checked=link.checked)
 
 
 def _sound(table: Table) -> Table:
@@ -117,7 +137,7 @@ def _sound(table: Table) -> Table:
 def _on_top(link: Link, held: Table, table: Table, line: int, checked: Checked, own: Sequence[str]) -> Arrival:
     """The link goes on from where this copy is: is it the next turn, and does it say of the players what is known here?"""
     _, places = merging.players(link.table, held)
-    contested, doubted = merging.contested(link, held), doubt(table, held, places, line, own)
+    contested, doubted = merging.contested(link, held), doubt(table, held, places, line, own, proven=link.checked)
     reasons = [
         *((CLAIM, message) for message in (contested,) if message is not None),
         *((HEIR, message) for message in _heirs(table, held)),
@@ -125,9 +145,10 @@ def _on_top(link: Link, held: Table, table: Table, line: int, checked: Checked, 
     ]
     if reasons:
         (verdict, first), *others = reasons
-        return Arrival(verdict, table, line, checked, first, [message for _, message in others])
+        return Arrival(verdict, table, line, checked, first, [message for _, message in others], said(link, table))
     fresh = len(link.turn) > line - link.since or merging.says_more(table, held)
-    return Arrival(NEXT if fresh else SAME, table, line, checked, say("arrival.next" if fresh else "arrival.same", line=line))
+    text = say("arrival.next" if fresh else "arrival.same", line=line)
+    return Arrival(NEXT if fresh else SAME, table, line, checked, text, [], said(link, table))
 
 
 def _heirs(table: Table, held: Table) -> list[Message]:
@@ -141,12 +162,15 @@ def _adopt(link: Link, verdict: str) -> Iterator[Arrival | None]:
     table = link.table
     match = Match.resume(table.match.game, table.match.seed, table.match.state_at(0), [])
     _begin(match, table)
+    signatures.check_covered(table, table.parties, table.origin, link.turn)
+    table.sealed = signatures.signed_turns(table, table.parties)
     checked = Checked()
     for _ in verify(table, match, table.origin_hash, table.origin, link.turn, checked):
         yield None
     table.match = match
     _sound(table)
-    yield Arrival(verdict, table, link.since, checked, say(f"arrival.{verdict}", line=link.since, seat="", mine="", told=""))
+    text = say(f"arrival.{verdict}", line=link.since, seat="", mine="", told="")
+    yield Arrival(verdict, table, link.since, checked, text, [], said(link, table))
 
 
 def _begin(match: Match, table: Table) -> None:

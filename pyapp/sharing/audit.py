@@ -5,28 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pyapp.engine.codec import state_hash
-from pyapp.engine.match import SEALED, TYPED, Match
+from pyapp.engine.match import SEALED, TYPED, Entry, Match
 from pyapp.engine.messages import Message, say
 from pyapp.sharing.chains import Tampered
+from pyapp.sharing.signatures import check_covered, said_of
 from pyapp.sharing.table import Table
 from pyapp.sharing.verify import Checked, verify
 
 
-def audit(table: Table) -> Iterator[list[Message] | None]:
-    """Verify everything this table knows. Yields None while it works and the report at the end. Raises Tampered for the first fault."""
+def audit(table: Table, *, checked: bool = False) -> Iterator[list[Message] | None]:
+    """Verify everything this table knows. Yields None while it works and the report at the end. Raises Tampered for the first fault.
+
+    ``checked`` when the signatures have been verified already (``signatures.check``).
+    """
     match = Match.resume(table.match.game, table.match.seed, table.match.state_at(0), [])
     done = Checked()
     for party in table.parties:
         if party.chain is not None:
             party.chain.check(party.name)
+    check_covered(table, table.parties, table.origin, _told(table))
     for _ in verify(table, match, table.origin_hash, table.origin, table.match.entries, done):
         yield None
     if state_hash(match.game, match.state) != state_hash(match.game, table.match.state):
         raise Tampered(say("arrival.position", line=table.length))
-    yield report(table, done)
+    yield report(table, done, checked=checked)
 
 
-def report(table: Table, done: Checked) -> list[Message]:
+def _told(table: Table) -> list[Entry]:
+    """The lines that others can know: not what is being drafted in secret, nor what was played since this device signed last."""
+    entries = table.match.entries[: None if table.window is None else table.window - table.origin]
+    signed = max((party.signed.line for party in table.parties if party.signed), default=table.origin)
+    return entries[: max(0, signed - table.origin)]
+
+
+def report(table: Table, done: Checked, *, checked: bool = False) -> list[Message]:
     """What was verified, and what could not be."""
     lines = [say("audit.moves", number=done.lines, dice=done.dice)]
     if table.origin:
@@ -49,6 +61,7 @@ def report(table: Table, done: Checked) -> list[Message]:
         lines.append(say("audit.secrets", number=done.secrets))
     if done.conceded:
         lines.append(say("audit.conceded", seats=done.conceded))
+    lines += said_of(table, checked=checked)
     for party in table.parties:
         if party.instead_of:
             lines.append(say("audit.renewed", who=party.name, line=party.since + 1))

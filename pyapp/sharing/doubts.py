@@ -5,7 +5,7 @@ None of it can be refused, because it may be true: keys are lost, players have t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pyapp.engine.match import Entry
 from pyapp.engine.messages import Message, say
@@ -13,10 +13,11 @@ from pyapp.sharing.parties import is_friendly
 from pyapp.sharing.table import Proof, StandingOrder, Table
 
 
-def doubt(told: Table, held: Table, places: Sequence[int], line: int, own: Sequence[str]) -> Message | None:
+def doubt(told: Table, held: Table, places: Sequence[int], line: int, own: Sequence[str], *, proven: bool = False) -> Message | None:
     """The first thing that the player must be asked about; ``told`` has been merged and verified, its news begin at ``line``.
 
-    ``places`` is where each player of the copy at hand stands among those of both; ``own`` are the seats of this device.
+    ``places`` is where each player of the copy at hand stands among those of both; ``own`` are the seats of this device. Where
+    signatures are ``proven``, nobody can have moved for a player who has a key.
     """
     proofs = sorted((proof for proof in told.proofs if proof.line >= line), key=lambda proof: proof.line)
     end = told.length if told.window is None else told.window
@@ -27,8 +28,13 @@ def doubt(told: Table, held: Table, places: Sequence[int], line: int, own: Seque
         or _friendly(told, proofs)
         or _conceded(told, held, line)
         or _ordered(told, held, own)
-        or _own_moves(told, held, line, entries, own)
+        or _own_moves(told, held, line, entries, [seat for seat in own if not (proven and _has_key(told, seat))])
     )
+
+
+def _has_key(told: Table, seat: str) -> bool:
+    owner = told.party_of(seat)
+    return owner is not None and bool(told.parties[owner].key)
 
 
 # --- dice that could have been chosen -----------------------------------------------------------------------------------------------
@@ -55,9 +61,25 @@ def _passed_over(told: Table, held: Table, places: Sequence[int], proofs: Sequen
         if proof.witness_count != due:
             who = told.name_of(proof.witness)
             return say("arrival.passed_over", who=who, number=proof.witness_count, due=due, line=proof.line + 1)
+        due = _due(held, places, proof, opened)
+        if proof.count != due and not _fixed_again(told, proof):
+            who = told.name_of(proof.party)
+            return say("arrival.skipped", who=who, number=proof.count, due=due, line=proof.line + 1)
         for number, count in ((proof.party, proof.count), (proof.witness, proof.witness_count)):
             opened[number] = max(opened.get(number, 0), count)
     return None
+
+
+def _due(held: Table, places: Sequence[int], proof: Proof, opened: Mapping[int, int]) -> int:
+    """The number that a player had to use for his own roll: the one he has fixed, or else his next."""
+    if held.fixed is not None and (places[held.fixed.party], held.length) == (proof.party, proof.line):
+        return held.fixed.count
+    return opened.get(proof.party, 0) + 1
+
+
+def _fixed_again(told: Table, proof: Proof) -> bool:
+    """Was a roll fixed once more because whoever was to open it has lost his keys?"""
+    return any(party.instead_of and party.since == proof.line for party in told.parties)
 
 
 def _friendly(told: Table, proofs: Sequence[Proof]) -> Message | None:

@@ -27,6 +27,11 @@ class Keys:
         """The key of his envelopes."""
         return digest(b"warboard envelope key", self.table, self.secret)[:KEY_SIZE]
 
+    @property
+    def signing(self) -> bytes:
+        """The secret key of his signatures."""
+        return digest(b"warboard signing key", self.table, self.secret)
+
     def chain(self) -> Chain:
         """His chain of numbers."""
         return Chain(digest(b"warboard chain secret", self.table, self.secret)[:SIZE])

@@ -10,7 +10,7 @@ Reading a link checks its shape, the position's integrity and nothing else; ``ar
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,11 +21,13 @@ from pyapp.engine.state import State
 from pyapp.sharing import migrations
 from pyapp.sharing.document import SCHEMA, Document, plain_text, read_plain_text, read_short_text, short_text
 from pyapp.sharing.packing import Packing, newest, packing
-from pyapp.sharing.plain import LARGEST_LINE, LONGEST_TURN, bad, number, raw, read_trust, text, trust_plain
+from pyapp.sharing.plain import LARGEST_LINE, LONGEST_TURN, PARTS, bad, number, raw, read_trust, text, trust_plain
 from pyapp.sharing.secrets import windows
 from pyapp.sharing.table import HASH_SIZE, ID_SIZE, Table
 
 LONGEST_SEED = 200
+LONGEST = 2_000  # characters
+BESIDES, SEALED_TURNS, KEPT_CLOSED = 7, 5, 7  # where a document has what is shared besides, and there the envelopes
 FIRST_STEP, LAST_STEP = 64, 16  # lines
 FIRST = b"\x01"  # what the links of schema 1 begin with
 Registry = Callable[[str], Game]
@@ -37,6 +39,7 @@ class Link:
 
     table: Table
     turn: list[Entry]
+    checked: bool = False  # have its signatures been verified?
 
     @property
     def since(self) -> int:
@@ -44,22 +47,45 @@ class Link:
         return self.table.origin
 
 
-def document(table: Table, since: int | None = None) -> Document:
-    """The message of a link: the position after ``since`` lines of the game (now by default) and what was played from there."""
-    return [SCHEMA, *payload(packing(table.match.game, newest(table.match.game.about.id)), table, since)]
+def document(table: Table, since: int | None = None, author: int | None = None) -> Document:
+    """The message of a link: the position after ``since`` lines of the game (now by default) and what was played from there.
+
+    ``author`` is the player who sends it, if he plays.
+    """
+    return [SCHEMA, *payload(packing(table.match.game, newest(table.match.game.about.id)), table, since, author)]
 
 
-def write_link(table: Table, since: int | None = None) -> str:
-    """The short form of a link."""
-    return short_text(document(table, since))
+def write_link(table: Table, since: int | None = None, author: int | None = None) -> str:
+    """The short form of a link.
+
+    Where it would grow too long, envelopes are left out: they are for the second devices of their players, whose own copies keep them.
+    """
+    told = document(table, since, author)
+    short = short_text(told)
+    own = table.parties[author].seats if author is not None else []
+    while len(short) > LONGEST and _lighten(told[1 + BESIDES :], own, (len(short) - LONGEST) * 3 // 4 + 1):
+        short = short_text(told)
+    return short
 
 
-def write_plain_link(table: Table, since: int | None = None) -> str:
+def _lighten(besides: list[Any], own: Sequence[str], excess: int) -> bool:
+    """Leave about so many bytes of envelopes out, those of other seats first. False when there is none left."""
+    parts = [*besides[0], *([] for _ in range(PARTS))] if besides else [[]] * PARTS
+    rows = [*((row, 2) for row in parts[SEALED_TURNS]), *((row, 1) for row in parts[KEPT_CLOSED])]
+    full = sorted(((row, place) for row, place in rows if row[place]), key=lambda found: found[0][0] in own)
+    for row, place in full:
+        if excess > 0:
+            excess -= len(row[place])
+            row[place] = b""
+    return bool(full)
+
+
+def write_plain_link(table: Table, since: int | None = None, author: int | None = None) -> str:
     """The form of a link that any program can read."""
-    return plain_text(document(table, since))
+    return plain_text(document(table, since, author))
 
 
-def payload(used: Packing, table: Table, since: int | None) -> list[Any]:
+def payload(used: Packing, table: Table, since: int | None, author: int | None = None) -> list[Any]:
     """The fields of a document behind the schema."""
     match = table.match
     end = len(match.entries) if table.window is None else table.window - table.origin  # what is decided in secret is not told
@@ -73,7 +99,7 @@ def payload(used: Packing, table: Table, since: int | None) -> list[Any]:
         used.state_plain(match.state_at(start)),
         used.entries_plain(match.entries[start:end]),
     ]
-    if trust := trust_plain(used, table, table.origin + start):
+    if trust := trust_plain(used, table, table.origin + start, author=author):
         plain.append(trust)
     return plain
 
@@ -89,7 +115,7 @@ def _beginning(table: Table, start: int) -> int:
     return max(0, min(runs, default=line) - table.origin)
 
 
-def best_since(table: Table, latest: int, most: int) -> int:
+def best_since(table: Table, latest: int, most: int, author: int | None = None) -> int:
     """From where a link should tell: back to where it stays about this short, for readers who missed a turn, but at least from ``latest``.
 
     A few tries are enough: nobody counts characters, but everybody waits for the link.
@@ -97,7 +123,7 @@ def best_since(table: Table, latest: int, most: int) -> int:
     good, step = max(table.origin, min(latest, table.length)), FIRST_STEP
     while good > table.origin and step >= LAST_STEP:
         tried = max(table.origin, good - step)
-        if len(write_link(table, tried)) <= most:
+        if len(write_link(table, tried, author)) <= most:
             good, step = tried, step * 2 if step >= FIRST_STEP else step // 2
         else:
             step = min(step, FIRST_STEP) // 2

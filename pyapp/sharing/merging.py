@@ -60,8 +60,17 @@ def with_match(table: Table, match: Match, held: Table) -> Table:
     mine, now = held.match.game.closed(held.match.state), match.game.closed(match.state)
     table.match = match
     table.match.takebacks = held.match.takebacks
-    table.kept = {**table.kept, **{seat: held.kept[seat] for seat, bound in mine.items() if seat in held.kept and now.get(seat) == bound}}
+    table.kept = {
+        **table.kept,
+        **{turn.seat: turn.envelope for turn in held.sealed if turn.envelope and turn.entries is not None and _played_as(turn, table)},
+        **{seat: held.kept[seat] for seat, bound in mine.items() if seat in held.kept and now.get(seat) == bound},
+    }
     return table
+
+
+def _played_as(turn: SealedTurn, table: Table) -> bool:
+    """Has a turn that was opened here been played since?"""
+    return any(other.seat == turn.seat and other.commitment == turn.commitment for _, other in table.history)
 
 
 def says_more(table: Table, held: Table) -> bool:

@@ -46,7 +46,7 @@ def follows(table: Table, number: int, earlier: int) -> bool:
     return place is not None
 
 
-def renew(table: Table, number: int, chain: Chain) -> int:
+def renew(table: Table, number: int, chain: Chain, key: bytes = b"") -> int:
     """Take the place of a player whose keys are lost; gives the new player's number.
 
     An action that he had fixed keeps its number. One that waits for him must be fixed again, with a number that he cannot know yet.
@@ -61,7 +61,7 @@ def renew(table: Table, number: int, chain: Chain) -> int:
         table.fixed = None
     if len(table.parties) >= MOST_PARTIES:
         raise BadData(say("seats.crowd", most=MOST_PARTIES))
-    heir = Party(lost.name, list(lost.seats), Opened(chain.anchor), since, lost.chain.anchor)
+    heir = Party(lost.name, list(lost.seats), Opened(chain.anchor), since, lost.chain.anchor, key)
     table.parties[number] = replace(lost, seats=[])
     table.parties.append(heir)
     return len(table.parties) - 1
@@ -174,6 +174,8 @@ def _one(told: Party, mine: Party) -> Party:
     """A player as both copies know him: the chain as far as it has been opened."""
     if (told.name, told.since, told.instead_of) != (mine.name, mine.since, mine.instead_of):
         raise Tampered(say("arrival.seats", who=mine.name, other=told.name))
+    if told.key != mine.key:
+        raise Tampered(say("signed.other_key", who=mine.name))
     opened = told.chain if told.chain is None or mine.chain is None or told.chain.count >= mine.chain.count else mine.chain
     return replace(told, chain=opened)
 

@@ -14,7 +14,8 @@ from pyapp.sharing.chains import LENGTH, SIZE, Opened, before
 from pyapp.sharing.packing import Packing, schema_of
 from pyapp.sharing.parties import MOST_PARTIES, check_heirs
 from pyapp.sharing.sealed_dice import LONGEST_RUN
-from pyapp.sharing.table import Fixed, Party, Proof, SealedTurn, StandingOrder, Table
+from pyapp.sharing.signatures import CONCEDED, FIXED, JOURNAL, KEY_SIZE, SIGNATURE_SIZE
+from pyapp.sharing.table import Fixed, Party, Proof, SealedTurn, Signature, StandingOrder, Table
 
 MOST_PROOFS = 4_000
 MOST_ORDERS = 60
@@ -25,7 +26,8 @@ LONGEST_ACTION = 2_000
 LONGEST_ENVELOPE = 20_000
 LARGEST_LINE = 100_000
 LONGEST_TURN = 2_000
-PARTS = 8  # of what is shared besides
+HASH = 32  # bytes of SHA-256
+PARTS = 9  # of what is shared besides
 Made = TypeVar("Made")
 
 
@@ -136,6 +138,25 @@ def _pairs(value: Any) -> list[Any]:
     return list(value)
 
 
+def signed_plain(party: Party, *, carried: bool) -> list[Any]:
+    """The key of a player who signs, with his latest signature if it is to be ``carried``."""
+    mark = party.signed
+    if not party.key or mark is None or not carried:
+        return [party.key] if party.key else []
+    return [party.key, mark.line, mark.value, mark.what, *((mark.aside, *mark.seats) if mark.aside or mark.seats else ())]
+
+
+def read_signed(
+    key: Any = b"", line: Any = None, value: Any = b"", what: Any = JOURNAL, aside: Any = b"", *seats: Any
+) -> tuple[bytes, Signature | None]:
+    """A player's key and signature from outside. Raises BadData."""
+    if line is None:
+        return (raw(key, KEY_SIZE, KEY_SIZE) if key else b""), None
+    known = tuple(text(seat, LONGEST_NAME) for seat in seats[:MOST_PARTIES])
+    where, mark = number(line, LARGEST_LINE), raw(value, SIGNATURE_SIZE, SIGNATURE_SIZE)
+    return raw(key, KEY_SIZE, KEY_SIZE), Signature(where, mark, number(what, CONCEDED), known, raw(aside, HASH))
+
+
 # --- dice and secrets -------------------------------------------------------------------------------------------------------------
 
 
@@ -206,10 +227,11 @@ def played_reader(lines: Sequence[Entry], first: int) -> Callable[..., tuple[int
     return read
 
 
-def trust_plain(packing: Packing, table: Table, since: int, *, for_saving: bool = False) -> list[Any]:
+def trust_plain(packing: Packing, table: Table, since: int, *, for_saving: bool = False, author: int | None = None) -> list[Any]:
     """All that is shared besides position and moves; of proofs and played secrets only those of the lines from ``since`` on.
 
-    Others need the envelopes of what is still closed; for this device, which may take moves back, those of the whole round are saved.
+    Others need the envelopes of what is still closed, the signatures of what is told, and that of the ``author``. For this device, which
+    may take moves back, the envelopes of the whole round and all signatures are saved.
     """
     proofs = [proof_plain(proof) for proof in table.proofs if proof.line + proof.lines > since]
     closed = table.match.game.closed(table.match.state)
@@ -223,10 +245,22 @@ def trust_plain(packing: Packing, table: Table, since: int, *, for_saving: bool 
         [sealed_plain(packing, turn) for turn in table.sealed],
         played,
         [[seat, envelope] for seat, envelope in table.kept.items() if for_saving or seat in closed],
+        [signed_plain(party, carried=for_saving or _says(party, since, place == author)) for place, party in enumerate(table.parties)],
     ]
+    if not any(parts[8]):
+        parts.pop()
     while parts and not parts[-1]:
         parts.pop()
     return parts
+
+
+def _says(party: Party, since: int, is_author: bool) -> bool:
+    """Does a player's signature say something of what a link tells from a line on?"""
+    mark = party.signed
+    if mark is None or mark.line <= since:
+        beside = mark is not None and not mark.aside and (mark.what == FIXED or bool(mark.seats) or (is_author and mark.what == JOURNAL))
+        return mark is not None and mark.line == since and beside
+    return True
 
 
 def read_trust(packing: Packing, table: Table, value: Any, lines: Sequence[Entry]) -> None:
@@ -241,6 +275,7 @@ def read_trust(packing: Packing, table: Table, value: Any, lines: Sequence[Entry
     if len(set(claimed)) != len(claimed) or not set(claimed) <= set(seats):
         raise bad()
     check_heirs(table.parties)
+    _read_signatures(table, parts[8])
     table.standing = list(read_orders(parts[1]))
     fixed = rows(parts[2], 1, read_fixed)
     table.fixed = fixed[0] if fixed else None
@@ -254,9 +289,16 @@ def read_trust(packing: Packing, table: Table, value: Any, lines: Sequence[Entry
     table.sealed = rows(parts[5], MOST_SEALED, reader)
     played = played_reader(lines, table.origin) if current else lambda line, *rest: (number(line, LARGEST_LINE), reader(*rest))
     table.history = rows(parts[6], MOST_PROOFS, played)
-    table.kept = dict(rows(parts[7], MOST_SEALED, lambda seat, envelope: (text(seat, LONGEST_NAME), raw(envelope, LONGEST_ENVELOPE))))
+    kept = rows(parts[7], MOST_SEALED, lambda seat, envelope: (text(seat, LONGEST_NAME), raw(envelope, LONGEST_ENVELOPE)))
+    table.kept = {seat: envelope for seat, envelope in kept if envelope}
     if len({turn.seat for turn in table.sealed}) != len(table.sealed) or not {turn.seat for turn in table.sealed} <= set(table.asked):
         raise bad()
+
+
+def _read_signatures(table: Table, value: Any) -> None:
+    signed = rows(value, len(table.parties), read_signed)
+    for party, (key, mark) in zip(table.parties, signed):
+        party.key, party.signed = key, mark
 
 
 def _read_window(table: Table, value: Any) -> None:

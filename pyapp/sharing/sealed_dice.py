@@ -36,15 +36,15 @@ def roll(match: Match, hash_before: bytes, action: Action, numbers: Sequence[byt
 # --- the player who acts --------------------------------------------------------------------------------------------------------
 
 
-def join(table: Table, name: str, seats: Sequence[str], chain: Chain | None) -> int:
-    """Take seats that nobody has and commit to a chain. Gives the player's number."""
+def join(table: Table, name: str, seats: Sequence[str], chain: Chain | None, key: bytes = b"") -> int:
+    """Take seats that nobody has and commit to a chain and to the key of signatures. Gives the player's number."""
     for seat in seats:
         if seat not in table.match.game.about.seats or table.party_of(seat) is not None:
             raise BadData(say("seat.taken", seat=seat))
     if len(table.parties) >= MOST_PARTIES:
         raise BadData(say("seats.crowd", most=MOST_PARTIES))
     since = 0 if table.fixed is None else table.length + 1  # numbers that are committed only now must not decide what is fixed already
-    table.parties.append(Party(name[:40], list(seats), Opened(chain.anchor) if chain else None, since))
+    table.parties.append(Party(name[:40], list(seats), Opened(chain.anchor) if chain else None, since, b"", key))
     return len(table.parties) - 1
 
 

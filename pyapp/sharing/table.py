@@ -15,11 +15,26 @@ HASH_SIZE = 12
 ID_SIZE = 6
 
 
+@dataclass(frozen=True)
+class Signature:
+    """What a player has signed: the journal up to a line, and what is his beside it (``signatures`` says what).
+
+    ``seats`` are those whose sealed turns it covers. ``aside`` is the hash of what was beside the journal where that is not told any more.
+    """
+
+    line: int
+    value: bytes
+    what: int = 0
+    seats: tuple[str, ...] = ()
+    aside: bytes = b""
+
+
 @dataclass
 class Party:
     """A player at a device of his own: his name, the seats he has claimed, and the public side of his chain.
 
-    ``instead_of`` is the anchor of a chain that was lost, and ``since`` the line from which this one holds in its place.
+    ``instead_of`` is the anchor of a chain that was lost, and ``since`` the line from which this one holds in its place. He signs with
+    ``key``, or not at all where there is none; ``signed`` is his latest signature.
     """
 
     name: str
@@ -27,6 +42,8 @@ class Party:
     chain: Opened | None = None
     since: int = 0
     instead_of: bytes = b""
+    key: bytes = b""
+    signed: Signature | None = None
 
 
 @dataclass(frozen=True)

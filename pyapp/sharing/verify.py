@@ -96,8 +96,9 @@ def _opened_before(table: Table, first: int) -> dict[int, int]:
 
 def _passes_over(proof: Proof, opened: dict[int, int]) -> bool:
     """Was it not the next number that was opened for a roll? Then whoever opened it may have chosen."""
-    chosen = proof.witness_count != opened.get(proof.witness, proof.witness_count - 1) + 1
-    for number, count in ((proof.party, proof.count), (proof.witness, proof.witness_count)):
+    numbers = (proof.party, proof.count), (proof.witness, proof.witness_count)
+    chosen = any(count != opened.get(number, count - 1) + 1 for number, count in numbers)
+    for number, count in numbers:
         opened[number] = max(opened.get(number, 0), count)
     return chosen
 

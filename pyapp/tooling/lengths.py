@@ -12,16 +12,17 @@ from pyapp.engine.match import Entry, Match
 from pyapp.engine.players import random_form
 from pyapp.engine.state import Setup
 from pyapp.sharing.chains import SIZE, Opened
-from pyapp.sharing.link import write_link
+from pyapp.sharing.link import write_link, write_plain_link
 from pyapp.sharing.packing import SECRET, newest, packing
 from pyapp.sharing.secrets import NONCE_SIZE, asked_to_show, begin_window
-from pyapp.sharing.table import Party, SealedTurn, Table
+from pyapp.sharing.signatures import JOURNAL, KEY_SIZE, SIGNATURE_SIZE
+from pyapp.sharing.table import Party, SealedTurn, Signature, Table
 from pyapp.tooling.dictionary import Player, bare_seals, players_for
 
 TAG_SIZE = 16
 MOST_WRITTEN = 30
 EVERY = 30  # actions
-KINDS = {"position": "the position", "sheets": "with all sheets sealed", "turn": "with the turn just played"}
+KINDS = {"position": "the position", "sheets": "with all sheets sealed", "turn": "with the turn just played", "plain": "the same, plain"}
 WRITTEN = ("order", "bid", "trade", "buy", "goods")
 NAMES = ("Andrea", "Bertram", "Cecilia", "Dominic", "Eleonora", "Friedrich", "Guadalupe")
 SEED = "0f8fad5b-d9cb-469f-a165-70867728950e"
@@ -35,7 +36,15 @@ def heaviest_table(match: Match) -> Table:
     present = [seat for seat in game.about.seats if seat in getattr(match.state, "secrets", {})]
     hands = [[seat] for seat in present] or [list(seats) for seats in game.about.sides.values()]
     for name, seats in zip(NAMES, hands, strict=False):
-        table.parties.append(Party(name, seats, Opened(chance.randbytes(SIZE), OPENED, chance.randbytes(SIZE))))
+        chain = Opened(chance.randbytes(SIZE), OPENED, chance.randbytes(SIZE))
+        table.parties.append(Party(name, seats, chain, 0, b"", chance.randbytes(KEY_SIZE)))
+    return table
+
+
+def signed(table: Table, number: int, line: int, seats: Sequence[str] = ()) -> Table:
+    """The table with a player's signature at a line; nobody can tell one from random bytes."""
+    value = random.Random(f"signature {number}").randbytes(SIGNATURE_SIZE)
+    table.parties[number].signed = Signature(line, value, JOURNAL, tuple(seats))
     return table
 
 
@@ -48,6 +57,9 @@ def with_sheets(match: Match, chance: random.Random) -> Table | None:
         draft = match.fork(len(match.entries))
         lines = [Entry(action) for action in written(draft, seat, chance)]
         table.sealed.append(SealedTurn(seat, chance.randbytes(SIZE), envelope_of(match.game, lines)))
+        owner = table.party_of(seat)
+        assert owner is not None and table.window is not None
+        signed(table, owner, table.window, [other.seat for other in table.sealed if other.seat in table.parties[owner].seats])
     return table
 
 
@@ -74,7 +86,8 @@ def written(draft: Match, seat: str, chance: random.Random) -> Iterator[Action]:
 def measured(game: Game, scenario: str, player: Player, seed: str, rounds: int, every: int) -> Iterator[tuple[int, str, int]]:
     """The lengths along a game: the round, what was measured, how many characters.
 
-    ``position``, ``turn`` (with the last turn in it) and ``sheets`` (the position with all sheets sealed) where there are any.
+    ``position``, ``turn`` (with the last turn in it), ``plain`` (the same in the plain form) and ``sheets`` (the position with all sheets
+    sealed) where there are any.
     """
     from pyapp.page.session import Session
 
@@ -87,19 +100,31 @@ def measured(game: Game, scenario: str, player: Player, seed: str, rounds: int, 
             count += every
             table = heaviest_table(match)
             table.kept = {seat: envelope_of(game, [Entry(Action(seat, one.kind, one.args[1:]))]) for seat, one in later.items()}
-            yield number, "position", len(write_link(table))
-            yield number, "turn", len(write_link(table, Session(match, "", "").turn_start()))
+            author, start = last_player(table, Session(match, "", "").turn_start())
+            signed(table, author, table.length)
+            yield number, "position", len(write_link(table, None, author))
+            yield number, "turn", len(write_link(table, start, author))
+            yield number, "plain", len(write_plain_link(table, start, author))
         if (table_with := with_sheets(match, chance)) is not None:
-            yield number, "sheets", len(write_link(table_with))
-            start = match.fork(len(match.entries))
-            for seat in game.waits_for(start.state):
-                opened, rest = decided_apart(start, seat, player, chance)
+            yield number, "sheets", len(write_link(table_with, None, 0))
+            drafted = match.fork(len(match.entries))
+            for seat in game.waits_for(drafted.state):
+                opened, rest = decided_apart(drafted, seat, player, chance)
                 for action in opened:
                     match.apply(action)
                 later |= {} if rest is None else {seat: rest}
         else:
             shown = next(iter(asked_to_show(game, match.state)), "")
             match.apply(later.pop(shown) if shown else bare_seals(player(game, match.state, chance)))
+
+
+def last_player(table: Table, turn_start: int) -> tuple[int, int]:
+    """Who has played last, and from which line on he tells what he has played, if others know the rest: not before the turn began."""
+    owners = [table.party_of(entry.action.seat) for entry in table.match.entries]
+    author, start = next((owner for owner in reversed(owners) if owner is not None), 0), len(owners)
+    while start > turn_start and owners[start - 1] in (author, None):
+        start -= 1
+    return author, start
 
 
 def decided_apart(start: Match, seat: str, player: Player, chance: random.Random) -> tuple[list[Action], Action | None]:

@@ -11,7 +11,7 @@ from pyapp.page.mirrored import MirroredShelf
 from pyapp.page.saves import MemoryShelf, Shelf, StorageTrouble
 from pyapp.page.tree import Node, find, text_of
 from tests.page.harmless import check_message
-from tests.sharing.players import NativeCipher, run
+from tests.sharing.players import NativeCipher, NativeSigner, run
 
 
 class FakeBrowser:
@@ -32,6 +32,10 @@ class FakeBrowser:
         self._languages = languages
         self.secure = True
         self.cipher = NativeCipher(name)
+
+    @property
+    def signer(self) -> NativeSigner:
+        return NativeSigner(able=self.secure)
 
     def show(self, changes: str) -> None:
         message = json.loads(changes)

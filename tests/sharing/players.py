@@ -6,13 +6,15 @@ import hashlib
 from collections.abc import Coroutine, Sequence
 from typing import Any
 
-from cryptography.exceptions import InvalidTag
+from cryptography.exceptions import InvalidSignature, InvalidTag
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from pyapp.engine.codec import from_text, to_text
 from pyapp.engine.game import Game
 from pyapp.engine.match import Match
 from pyapp.engine.state import Setup
+from pyapp.sharing import signatures
 from pyapp.sharing.arrival import NEW, NEXT, Arrival, arrive
 from pyapp.sharing.chains import Chain
 from pyapp.sharing.coder import write
@@ -46,6 +48,29 @@ class NativeCipher:
         return hashlib.shake_256(f"{self._seed} {self._drawn}".encode()).digest(size)
 
 
+class NativeSigner:
+    """Ed25519 from a library."""
+
+    def __init__(self, *, able: bool = True) -> None:
+        self.is_able = able
+
+    async def able(self) -> bool:
+        return self.is_able
+
+    async def public_key(self, seed: bytes) -> bytes:
+        return Ed25519PrivateKey.from_private_bytes(seed).public_key().public_bytes_raw() if self.is_able else b""
+
+    async def sign(self, seed: bytes, message: bytes) -> bytes:
+        return Ed25519PrivateKey.from_private_bytes(seed).sign(message)
+
+    async def verify(self, key: bytes, message: bytes, signature: bytes) -> bool:
+        try:
+            Ed25519PublicKey.from_public_bytes(key).verify(signature, message)
+        except (InvalidSignature, ValueError):
+            return False
+        return True
+
+
 def run(work: Coroutine[Any, Any, Any]) -> Any:
     """The result of something that a browser may take its time for. Here nothing waits, so it needs no event loop."""
     try:
@@ -74,8 +99,12 @@ class Player:
         return self.sit()
 
     def sit(self) -> Player:
-        self.number = join(self.held, self.name, self.seats, self.chain)
+        self.number = join(self.held, self.name, self.seats, self.chain, self.public())
         return self
+
+    def public(self) -> bytes:
+        """The key that others know; nothing for who does not sign."""
+        return b""
 
     @property
     def held(self) -> Table:
@@ -96,6 +125,47 @@ class Player:
     def open(self, fragment: str, own: Sequence[str] = (), *, accepts: Sequence[str] = ()) -> Arrival:
         """Judge a link and take it if there is nothing to choose, or if the player accepts such a verdict."""
         arrival = arrive(read_link(find, fragment), self.table, own)
+        if arrival.verdict in (NEW, NEXT, *accepts):
+            self.table = arrival.table
+        return arrival
+
+
+class Signing(Player):
+    """A player who signs what he sends and verifies what he gets."""
+
+    def __init__(self, name: str, *seats: str) -> None:
+        super().__init__(name, *seats)
+        self.signer = NativeSigner()
+        self.signing = hashlib.sha256(f"{name} signs".encode()).digest()
+
+    def public(self) -> bytes:
+        key: bytes = run(self.signer.public_key(self.signing))
+        return key
+
+    def place(self) -> int | None:
+        """Where the one stands who signs with this player's key."""
+        return next((place for place, party in enumerate(self.held.parties) if party.key == self.public()), None)
+
+    def sign(self) -> Signing:
+        """Sign the game as it stands."""
+        if (place := self.place()) is not None:
+            run(signatures.sign(self.held, place, self.signing, self.signer))
+        return self
+
+    def link(self, since: int | None = None) -> str:
+        return write_link(self.sign().held, since, self.place())
+
+    def plain_link(self, since: int | None = None) -> str:
+        return write_plain_link(self.sign().held, since, self.place())
+
+    def passed_on(self, since: int | None = None) -> str:
+        """A link that was not signed anew."""
+        return write_link(self.held, since)
+
+    def open(self, fragment: str, own: Sequence[str] = (), *, accepts: Sequence[str] = ()) -> Arrival:
+        link = read_link(find, fragment)
+        link.checked = run(signatures.check(link.table, link.turn, self.signer))
+        arrival = arrive(link, self.table, own)
         if arrival.verdict in (NEW, NEXT, *accepts):
             self.table = arrival.table
         return arrival

@@ -217,14 +217,14 @@ def report(table: Table) -> list[str]:
 def test_the_audit_tells_what_was_verified() -> None:
     ann, _ = begin()
     ann.play("red fire 2", "blue take_it")
-    assert report(ann.held) == ["audit.moves", "audit.friends"]
+    assert report(ann.held) == ["audit.moves", "audit.friends", "signed.not_by"]
     ann.held.match.undo_to(0)
-    assert report(ann.held) == ["audit.moves", "audit.friends", "audit.takebacks"]
+    assert report(ann.held) == ["audit.moves", "audit.friends", "signed.not_by", "audit.takebacks"]
     eve = Player("Eve")
     eve.open(ann.play("red climb").link())
-    assert report(eve.held) == ["audit.moves", "audit.from", "audit.friends"]
+    assert report(eve.held) == ["audit.moves", "audit.from", "audit.friends", "signed.not_by"]
     typed, _ = begin(TYPED)
-    assert report(typed.held) == ["audit.moves", "audit.typed"]
+    assert report(typed.held) == ["audit.moves", "audit.typed", "signed.not_by"]
 
 
 def test_the_audit_names_a_forged_die() -> None:

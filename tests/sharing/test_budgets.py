@@ -15,14 +15,14 @@ from pyapp.tooling.dictionary import players_for
 from pyapp.tooling.lengths import SEED, heaviest_table, measured, with_sheets, written
 from tests.sharing.players import NativeCipher, run
 
-AXIS_ALLIES = {"position": 1_000, "turn": 1_500}
-WAR_ROOM = {"position": 2_000, "sheets": 2_000, "turn": 2_000}
+AXIS_ALLIES = {"position": 1_000, "turn": 1_500, "plain": 8_000}
+WAR_ROOM = {"position": 2_000, "sheets": 2_000, "turn": 2_000, "plain": 8_000}
 EVERY = 80  # actions
 
 
 def longest(game_id: str, scenario: str, style: int, seed: str, rounds: int) -> dict[str, int]:
     """The longest link of each kind in a game."""
-    game, found = games.load(game_id), dict.fromkeys(("position", "turn"), 0)
+    game, found = games.load(game_id), dict.fromkeys(("position", "turn", "plain"), 0)
     for _, kind, length in measured(game, scenario, players_for(game)[style], seed, rounds, EVERY):
         found[kind] = max(found.get(kind, 0), length)
     return found
