@@ -38,6 +38,7 @@ class Desk:
     def on_start(self, address: str) -> None:
         """What the address asks for, else the game that was played last."""
         app = self.app
+        app.post.parts.sweep()
         query = address.partition("#")[0].partition("?")[2]
         asked = dict(part.partition("=")[::2] for part in query.split("&"))
         if "board" in asked:
@@ -49,7 +50,7 @@ class Desk:
                 self.on_address(address)
             except GameError as error:
                 trouble = error
-            if app.session is not None:
+            if app.session is not None or app.post.signing.busy:
                 return
         current = app.settings.get("current")
         if current and any(card.id == current for card in app.saves.cards()):

@@ -42,7 +42,8 @@ def _position(app: App, data: dict[str, Any]) -> Trees:
 
 
 def _paste(app: App, data: dict[str, Any]) -> Trees:
-    return dialogs.paste(app.words, data.get("text", ""), data.get("error", ""), can_scan=app.browser.can_scan())
+    trees = dialogs.paste(app.words, data.get("text", ""), data.get("error", ""), can_scan=app.browser.can_scan())
+    return [*trees, *postviews.parts(app)]
 
 
 def _settings(app: App, data: dict[str, Any]) -> Trees:

@@ -66,6 +66,10 @@ class Parts:
                 found.append(waiting)
         return sorted(found, key=lambda waiting: -waiting.since)
 
+    def sweep(self) -> None:
+        """Forget what has waited too long."""
+        self.waiting()
+
     def on_drop_part(self, name: str) -> None:
         """The rest will not come: forget these parts."""
         self._forget(name)

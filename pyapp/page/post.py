@@ -240,10 +240,10 @@ class Post:
             self.app.ask()
 
     def _open_link(self, link: Link) -> None:
-        self.app.desk.put_away()
         self.signing.check(link, lambda: self._judge(link))
 
     def _judge(self, link: Link) -> None:
+        self.app.desk.put_away()
         self._held = self._find(link.table.id)
         held = self._held.table if self._held else None
         own = self.mine_of(held) if held is not None else ()

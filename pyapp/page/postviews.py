@@ -120,6 +120,22 @@ def link(app: App, data: dict[str, Any]) -> Trees:
     )
 
 
+def parts(app: App) -> Trees:
+    """The links of which some parts have arrived, and the way to drop them."""
+    words, waiting = app.words, app.post.parts.waiting()
+    rows = [
+        h(
+            "li",
+            words("parts.waiting", left=link.count - len(link.parts), count=link.count, numbers=", ".join(map(str, sorted(link.parts)))),
+            " ",
+            h("button", words("parts.drop"), do="drop-part", arg=link.name),
+            key=f"part-{link.name}",
+        )
+        for link in waiting
+    ]
+    return [h("section", h("h3", words("parts.title")), h("ul.parts", rows))] if rows else []
+
+
 def _free(app: App, verdict: str) -> Node | None:
     """A seat must act that nobody plays: whoever opens the link may."""
     words, free = app.words, app.post.free_asked()

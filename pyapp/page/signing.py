@@ -20,6 +20,7 @@ class Signing:
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self.busy = False  # is a link being verified?
         self._then: Callable[[], None] | None = None
         self._fault: BadData | None = None
 
@@ -61,6 +62,7 @@ class Signing:
     def check(self, link: Link, then: Callable[[], None]) -> None:
         """Verify the signatures of a link before it is judged."""
         if any(party.key for party in link.table.parties):
+            self.busy = True
             self.app.browser.wait(self._check(link, then))
         else:
             then()
@@ -81,7 +83,10 @@ class Signing:
         """The browser has signed or verified: go on, or say what is wrong."""
         then, fault = self._then, self._fault
         self._then = self._fault = None
+        self.busy = False
         if fault is not None:
+            if self.app.session is None:  # the page was opened with this link
+                self.app.desk.on_start("")
             raise fault
         if then is not None:
             then()
