@@ -28,7 +28,7 @@ def doubt(told: Table, held: Table, places: Sequence[int], line: int, own: Seque
         or _friendly(told, proofs)
         or _conceded(told, held, line)
         or _ordered(told, held, own)
-        or _own_moves(told, held, line, entries, [seat for seat in own if not (proven and _has_key(told, seat))])
+        or _own_moves(told, held, line, entries, own, [seat for seat in own if proven and _has_key(told, seat)])
     )
 
 
@@ -115,15 +115,21 @@ def _foreign(orders: Sequence[StandingOrder], held: Table, own: Sequence[str]) -
     return list(dict.fromkeys(order.seat for order in orders if order.seat in own and order not in held.standing))
 
 
-def _own_moves(told: Table, held: Table, line: int, entries: Sequence[Entry], own: Sequence[str]) -> Message | None:
-    """Are there moves of this device's seats that were neither made nor ordered nor sealed on it?"""
-    expected = _expected(told, held, line, own)
+def _own_moves(told: Table, held: Table, line: int, entries: Sequence[Entry], own: Sequence[str], signing: Sequence[str]) -> Message | None:
+    """Are there moves of this device's seats that were neither made nor ordered nor sealed on it, nor signed by their player?"""
+    expected = _expected(told, held, line, own) | _signed(told, line, entries, signing)
     lines = enumerate((entry.action for entry in entries), start=line)
     strange = [(place, action) for place, action in lines if action.seat in own and place not in expected]
     if not strange:
         return None
     place, first = strange[0]
     return say("arrival.own", seats=list(dict.fromkeys(action.seat for _, action in strange)), line=place + 1, action=str(first))
+
+
+def _signed(told: Table, line: int, entries: Sequence[Entry], signing: Sequence[str]) -> set[int]:
+    """The lines that the players of these seats have signed; what orders play after a roll follows from what somebody else has signed."""
+    ordered = {place for proof in told.proofs for place in range(proof.line + 1, proof.line + proof.lines)}
+    return {place for place, entry in enumerate(entries, start=line) if entry.action.seat in signing and place not in ordered}
 
 
 def _expected(told: Table, held: Table, line: int, own: Sequence[str]) -> set[int]:

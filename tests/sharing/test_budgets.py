@@ -12,7 +12,7 @@ from pyapp.engine.state import Setup
 from pyapp.sharing import secrets
 from pyapp.sharing.link import write_link
 from pyapp.tooling.dictionary import players_for
-from pyapp.tooling.lengths import SEED, heaviest_table, measured, with_sheets, written
+from pyapp.tooling.lengths import SEED, heaviest_table, measured, signed, with_sheets, written
 from tests.sharing.players import NativeCipher, run
 
 AXIS_ALLIES = {"position": 1_000, "turn": 1_500, "plain": 8_000}
@@ -60,6 +60,9 @@ def test_the_sheets_that_are_measured_are_as_long_as_those_that_are_sealed() -> 
         for action in written(match.fork(len(match.entries)), seat, chance):
             table.match.apply(action)
         run(secrets.seal_turn(table, seat, cipher, bytes(32)))
+        owner = table.party_of(seat)
+        assert owner is not None and table.window is not None
+        signed(table, owner, table.window, [seat])
     assert [turn.seat for turn in measured_table.sealed] == [turn.seat for turn in table.sealed]
     real, told = len(write_link(table)), len(write_link(measured_table))
     assert abs(real - told) < 60 and len(table.sealed) == 7

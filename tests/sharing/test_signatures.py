@@ -21,7 +21,7 @@ from pyapp.sharing.chains import Chain, Tampered
 from pyapp.sharing.parties import renew
 from pyapp.sharing.saves import read_save, save_text
 from pyapp.sharing.sealed_dice import fix, resolve, roll
-from pyapp.sharing.table import Fixed, Proof, Signature, needs_dice
+from pyapp.sharing.table import Fixed, Proof, Signature, StandingOrder, needs_dice
 from tests.samples import CONVOYS, DUEL, find
 from tests.sharing.players import NativeSigner, Player, Signing, around, run
 
@@ -141,6 +141,21 @@ def test_two_devices_of_one_player_are_not_asked_about_what_the_other_has_done()
     phone = copy.deepcopy(ann)
     phone.play("red climb")
     assert ann.open(phone.link(0), ["red"]).verdict == NEXT
+
+
+def test_what_orders_of_another_have_played_for_the_readers_seat_is_asked_about_all_the_same() -> None:
+    ann, bob, _ = three()
+    ann.play("red fire 3 gun")
+    bob.open(ann.link(0))
+    losing = StandingOrder("blue", "lose", 9, ("wing", "gun", "engine"))
+    bob.held.standing = [losing, StandingOrder("blue", "climb"), StandingOrder("red", "climb")]  # Ann has never given hers
+    fix(bob.held, "blue take_it", bob.number, bob.chain)
+    phone = copy.deepcopy(ann)
+    phone.open(bob.link(1))
+    resolve(phone.held, phone.number, phone.chain)
+    (line,) = [line for line, entry in enumerate(phone.held.match.entries, start=1) if str(entry.action) == "red climb"]
+    arrival = ann.open(phone.link(1), ["red"])
+    assert (arrival.verdict, arrival.message.key, arrival.message.values["line"]) == (DOUBT, "arrival.own", line)
 
 
 def test_a_browser_that_cannot_verify_says_so_and_asks_about_its_own_moves() -> None:
