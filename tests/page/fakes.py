@@ -203,6 +203,12 @@ class Desk:
                 self.app.act(verb, "")
         return self
 
+    def worked(self) -> Desk:
+        """Let the browser sign, verify and encrypt; timers stay as they are."""
+        while self.browser.works:
+            run(self.browser.works.pop(0))
+        return self
+
     def click(self, space: str, stack: str = "") -> Desk:
         """Click a space on the board."""
         return self.act("space", {"space": space, "stack": stack})

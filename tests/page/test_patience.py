@@ -6,7 +6,6 @@ import json
 
 from pyapp.engine.match import SEALED
 from tests.page.devices import attack, begun, device, link_of, open_link, sealed_away, table_of, two, two_at_war
-from tests.sharing.players import run
 
 
 def test_dice_that_others_wait_for_are_rolled_in_steps_and_nothing_has_happened_before_the_end() -> None:
@@ -28,6 +27,7 @@ def test_a_long_link_is_judged_in_steps_and_can_be_cancelled_at_every_one() -> N
     long = link_of(ann)
     fresh = device("Cid")
     fresh.app.act("address", long[long.index("#") :])
+    fresh.worked()
     steps = 0
     while fresh.app.ui.dialog == "waiting" and steps < 1:
         fresh.app.act("slice", "")
@@ -36,7 +36,7 @@ def test_a_long_link_is_judged_in_steps_and_can_be_cancelled_at_every_one() -> N
     fresh.press("dialog", "slice-stop")
     assert fresh.app.session is None and fresh.app.ui.dialog == "" and fresh.app.saves.cards() == []
     bob.app.act("address", long[long.index("#") :])
-    bob.press("dialog", "slice-stop")
+    bob.worked().press("dialog", "slice-stop")
     assert table_of(bob).length == 0
 
 
@@ -63,6 +63,7 @@ def test_an_audit_can_be_cancelled() -> None:
     ann, _ = two()
     ann.act("do", "ussr buy infantry")
     ann.app.act("audit", "")
+    ann.worked()
     assert ann.app.ui.dialog == "waiting"
     assert ann.press("dialog", "slice-stop").app.ui.dialog == ""
 
@@ -75,8 +76,7 @@ def test_turns_that_were_opened_are_played_in_steps_and_nothing_has_happened_bef
     sealed_away(bob)
     open_link(ann, link_of(bob))
     ann.app.act("link-keep", "")
-    while ann.browser.works:
-        run(ann.browser.works.pop(0))
+    ann.worked()
     assert ann.app.ui.dialog == "waiting" and table_of(ann).window is not None
     ann.press("dialog", "slice-stop")
     assert table_of(ann).window is not None and ann.app.post.table is not None
