@@ -140,15 +140,27 @@ def _check_action(table: Table, fixed: Fixed, line: int) -> None:
 
 
 def check_numbers(told: Table, held: Table, line: int) -> None:
-    """A fork may not use numbers again that have decided other rolls: their owner knew what they would bring."""
+    """A fork may not use numbers again that have decided other rolls: their owner knew what they would bring.
+
+    The number of an action that was fixed the same in both stories may: if another was opened for it, that is not its player's doing.
+    """
     _, places = players(told, held)
-    spent = {used for proof in held.proofs if proof.line >= line for used in numbers(moved(proof, places))}
+    mine = [moved(proof, places) for proof in held.proofs if proof.line >= line]
+    spent = {used for proof in mine for used in numbers(proof)}
     if held.fixed is not None and (told.fixed is None or told.fixed.action != held.fixed.action):
         spent.add((places[held.fixed.party], held.fixed.count))
+    fixed = {_as_fixed(held, proof) for proof in mine if proof.line == line}
     for proof in told.proofs:
-        if proof.line >= line and (again := spent.intersection(numbers(proof))):
+        free = {(proof.party, proof.count)} if _as_fixed(told, proof) in fixed else set()
+        if proof.line >= line and (again := spent.intersection(numbers(proof)) - free):
             who, number = min(again)
             raise Tampered(say("sealed.used_twice", who=told.name_of(who), number=number, line=proof.line + 1))
+
+
+def _as_fixed(table: Table, proof: Proof) -> tuple[object, ...]:
+    """A roll as its player has fixed it."""
+    action = str(table.match.entries[proof.line - table.origin].action) if proof.line >= table.origin else ""
+    return proof.line, action, proof.party, proof.count, proof.standing
 
 
 def numbers(proof: Proof) -> tuple[tuple[int, int], tuple[int, int]]:

@@ -18,7 +18,7 @@ from pyapp.engine.match import SEALED, Entry
 from pyapp.engine.messages import Message, say
 from pyapp.sharing.chains import Tampered, digest
 from pyapp.sharing.parties import follows, heir_of
-from pyapp.sharing.table import Party, Proof, SealedTurn, Signature, Table, next_hash
+from pyapp.sharing.table import Party, SealedTurn, Signature, Table, next_hash
 
 KEY_SIZE, SIGNATURE_SIZE = 32, 64
 JOURNAL, FIXED, OPENED, CONCEDED = range(4)  # what is signed beside the journal's hash
@@ -306,19 +306,25 @@ def _rank(mark: Signature) -> tuple[int, bool, int, int]:
 
 def signed_both(told: Story, held: Story, places: Sequence[int], line: int) -> list[str]:
     """The names of those who have signed both of two stories, which part at a line of theirs: the two together prove it to anybody."""
-    mine = {places[number] for number in _authors(held, line)}
+    mine, theirs = {places[number]: deed for number, deed in _deeds(held, line).items()}, _deeds(told, line)
     names = []
-    for place in sorted(mine & _authors(told, line)):
+    for place in sorted(mine.keys() & theirs.keys()):
         number = list(places).index(place)
         marks = held.table.parties[number].signed, told.table.parties[place].signed
-        if all(mark is not None and (mark.line > line or (mark.what == FIXED and mark.line == line)) for mark in marks):
+        if mine[place] != theirs[place] and all(mark is not None and _covers(mark, line) for mark in marks):
             names.append(told.table.parties[place].name)
     return names
 
 
-def _authors(story: Story, line: int) -> set[int]:
-    """The players whose doing a line is: of a roll who fixed it and who opened it."""
-    entry = story.entries[line - story.table.origin]
-    proof: Proof | None = next((proof for proof in story.table.proofs if proof.line <= line < proof.line + proof.lines), None)
-    owner = story.table.party_of(entry.action.seat)
-    return {proof.party, proof.witness} if proof is not None else {owner} - {None} if owner is not None else set()
+def _covers(mark: Signature, line: int) -> bool:
+    return mark.line > line or (mark.what == FIXED and mark.line == line and not mark.aside)
+
+
+def _deeds(story: Story, line: int) -> dict[int, tuple[object, ...]]:
+    """What each player has done at a line: of a roll one has fixed the action with his number, the other has opened one for it."""
+    action = str(story.entries[line - story.table.origin].action)
+    proof = next((proof for proof in story.table.proofs if proof.line <= line < proof.line + proof.lines), None)
+    if proof is not None:
+        return {proof.party: (action, proof.count), proof.witness: (proof.count, proof.witness_count)}
+    owner = story.table.party_of(action.partition(" ")[0])
+    return {} if owner is None else {owner: (action,)}

@@ -27,7 +27,8 @@ from pyapp.sharing.keys import Keys, read_keys
 from pyapp.sharing.packing import DEFLATED_SCHEMA, FILES, LINK, SAVE, dictionary, open_bytes
 from pyapp.sharing.sealed_dice import join
 from pyapp.sharing.secrets import commitment
-from pyapp.sharing.table import Fixed, SealedTurn, StandingOrder, Table
+from pyapp.sharing.signatures import JOURNAL, KEY_SIZE, SIGNATURE_SIZE
+from pyapp.sharing.table import Fixed, SealedTurn, Signature, StandingOrder, Table
 from pyapp.tooling.selfplay import Fault
 
 SLOW = 1.0  # seconds of processor time that no reading of foreign data may take
@@ -124,6 +125,8 @@ def _shared(match: Match) -> Table:
     table = Table(match, b"table!")
     for number, seat in enumerate(match.game.about.seats[:2]):
         join(table, f"player {number}", [seat], CHAIN)
+    last = table.parties[-1]
+    last.key, last.signed = bytes(KEY_SIZE), Signature(table.length, bytes(SIGNATURE_SIZE), JOURNAL, tuple(last.seats))
     return table
 
 

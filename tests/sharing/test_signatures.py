@@ -374,6 +374,32 @@ def test_an_honest_player_is_not_named_for_the_versions_of_another() -> None:
     assert both(cid.open(bob.link(0))) == [["Ann"]]
 
 
+def test_of_two_openings_for_one_action_only_who_opened_them_is_named() -> None:
+    ann, bob, cid = shot()
+    ann.open(bob.link(1))
+    cid.open(bob.link(1))
+    twice = copy.deepcopy(ann)
+    resolve(ann.held, ann.number, ann.chain)
+    bob.open(ann.link(1))
+    decided(twice, bob, 1, ann.chain, 2)
+    assert cid.open(twice.link(1), accepts=[DOUBT]).message.key == "arrival.passed_over"
+    bob.held.match.apply(quiet_action(bob))
+    arrival = cid.open(bob.link(1))
+    assert arrival.needs_choice and both(arrival) == [["Ann"]]
+
+
+def test_an_actor_who_has_fixed_two_actions_is_named_and_nobody_else() -> None:
+    ann, bob, cid = shot()
+    ann.open(bob.link(1))
+    other = copy.deepcopy(bob)
+    other.held.fixed = None
+    other.play("blue manoeuvre tank")
+    resolve(ann.held, ann.number, ann.chain)
+    cid.open(ann.link(1))
+    arrival = cid.open(other.link(1))
+    assert arrival.needs_choice and both(arrival) == [["Bob"]]
+
+
 def test_an_older_link_of_a_player_is_no_second_version() -> None:
     ann, bob, cid = three("x")
     ann.play("red climb")
