@@ -8,9 +8,11 @@ import pytest
 
 from pyapp.engine.errors import BadData
 from pyapp.games.war_room import GAME
+from pyapp.sharing import link as links
 from pyapp.sharing import saves, secrets
 from pyapp.sharing.audit import audit
 from pyapp.sharing.chains import Tampered
+from pyapp.sharing.link import write_link
 from pyapp.sharing.packing import SECRET, newest, packing
 from tests.samples import find
 from tests.sharing.players import Player, around, nations_at_one_table, reopened, run
@@ -167,3 +169,37 @@ def test_a_commitment_covers_what_is_kept_back() -> None:
     with pytest.raises(Tampered) as error:
         secrets.check_opened(ann.held)
     assert error.value.message.key == "secret.changed"
+
+
+# --- links that would grow too long -------------------------------------------------------------------------------------------------
+
+
+def lightened(player: Player, since: int | None, by: int, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The link of a player where there is room for so many characters less than it needs."""
+    whole = write_link(player.held, since, player.number)
+    monkeypatch.setattr(links, "LONGEST", len(whole) - by)
+    return write_link(player.held, since, player.number)
+
+
+def test_a_link_that_would_grow_too_long_leaves_the_envelopes_of_others_out_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    players = sealed()
+    ann, bob = players["ussr"], players["germany"]
+    told = {turn.seat: turn.envelope for turn in reopened(lightened(ann, None, 10, monkeypatch)).table.sealed}
+    assert told["ussr"] and not told["germany"]
+    bob.open(lightened(ann, None, 10, monkeypatch))
+    run(secrets.open_turn(bob.held, "germany", bob.cipher, bob.key))  # his own copy has kept it
+
+
+def test_what_stays_closed_is_not_lost_by_a_link_that_had_no_room_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    players = sealed({"ussr": 2})
+    ann, bob = players["ussr"], players["germany"]
+    for player, other in ((ann, bob), (bob, ann)):
+        run(secrets.open_turn(player.held, player.seats[0], player.cipher, player.key))
+        around([player, other])
+    assert secrets.play_opened(bob.held)
+    link = lightened(bob, 0, 200, monkeypatch)
+    assert not reopened(link).table.kept
+    ann.open(link)
+    ann.play("ussr place 1")
+    shown(ann)
+    assert [order.to for order in ann.held.match.state.orders["ussr"]] == ["G7", "G6"]  # type: ignore[attr-defined]
