@@ -85,6 +85,7 @@ def test_a_round_is_played_by_links_only(
     assert Round(devices, Script(*script)).play().over
     told = agreed(devices).text("dialog")
     assert "all agree" in told and "friend of the player" not in told
+    assert "every signature in it has been verified" in told and "nsigned" not in told
     played = {entry.action.kind for entry in table_of(devices[0].desk).match.entries}
     assert ({"seal", "resolve"} if game == "war_room" else {"losses", "press"}) <= played
     assert not script or game != "war_room" or {"withhold", "reveal", "stances"} <= played
