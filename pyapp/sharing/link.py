@@ -21,13 +21,14 @@ from pyapp.engine.state import State
 from pyapp.sharing import migrations
 from pyapp.sharing.document import SCHEMA, Document, plain_text, read_plain_text, read_short_text, short_text
 from pyapp.sharing.packing import Packing, newest, packing
-from pyapp.sharing.plain import LARGEST_LINE, LONGEST_TURN, PARTS, bad, number, raw, read_trust, text, trust_plain
+from pyapp.sharing.plain import LARGEST_LINE, LONGEST_TURN, bad, number, raw, read_trust, text, trust_plain
 from pyapp.sharing.secrets import windows
 from pyapp.sharing.table import HASH_SIZE, ID_SIZE, Table
 
 LONGEST_SEED = 200
 LONGEST = 2_000  # characters
-BESIDES, SEALED_TURNS, KEPT_CLOSED = 7, 5, 7  # where a document has what is shared besides, and there the envelopes
+TURN, BESIDES = 6, 7  # fields of a document behind the schema
+PLAYERS, SEALED_TURNS, KEPT_CLOSED, SIGNATURES = 0, 5, 7, 8  # parts of what is shared besides
 FIRST_STEP, LAST_STEP = 64, 16  # lines
 FIRST = b"\x01"  # what the links of schema 1 begin with
 Registry = Callable[[str], Game]
@@ -58,26 +59,47 @@ def document(table: Table, since: int | None = None, author: int | None = None) 
 def write_link(table: Table, since: int | None = None, author: int | None = None) -> str:
     """The short form of a link.
 
-    Where it would grow too long, envelopes are left out: they are for the second devices of their players, whose own copies keep them.
+    Where it would grow too long, envelopes are left out: they are for the second devices of their players, whose own copies keep them. At
+    last even what others have sealed is left to their own links.
     """
     told = document(table, since, author)
     short = short_text(told)
     own = table.parties[author].seats if author is not None else []
-    while len(short) > LONGEST and _lighten(told[1 + BESIDES :], own, (len(short) - LONGEST) * 3 // 4 + 1):
-        short = short_text(told)
+    for lighten in (_without_envelopes, _without_sealed):
+        while len(short) > LONGEST and len(told) > 1 + BESIDES:
+            if not lighten(told, own, (len(short) - LONGEST) * 3 // 4 + 1):
+                break
+            short = short_text(told)
     return short
 
 
-def _lighten(besides: list[Any], own: Sequence[str], excess: int) -> bool:
+def _part(told: Document, number: int) -> list[Any]:
+    """A part of what is shared besides; nothing where the document ends before it."""
+    besides = told[1 + BESIDES]
+    return besides[number] if number < len(besides) else []
+
+
+def _without_envelopes(told: Document, own: Sequence[str], excess: int) -> bool:
     """Leave about so many bytes of envelopes out, those of other seats first. False when there is none left."""
-    parts = [*besides[0], *([] for _ in range(PARTS))] if besides else [[]] * PARTS
-    rows = [*((row, 2) for row in parts[SEALED_TURNS]), *((row, 1) for row in parts[KEPT_CLOSED])]
+    rows = [*((row, 2) for row in _part(told, SEALED_TURNS)), *((row, 1) for row in _part(told, KEPT_CLOSED))]
     full = sorted(((row, place) for row, place in rows if row[place]), key=lambda found: found[0][0] in own)
     for row, place in full:
         if excess > 0:
             excess -= len(row[place])
             row[place] = b""
     return bool(full)
+
+
+def _without_sealed(told: Document, own: Sequence[str], excess: int) -> bool:
+    """Leave out what another player has sealed, with the signature of it. False when no more can be left out."""
+    played = {line[0] for line in told[1 + TURN]}
+    sealed = _part(told, SEALED_TURNS)
+    for (_, seats, *_), signed in zip(_part(told, PLAYERS), _part(told, SIGNATURES)):
+        if not set(seats) & {*own, *played} and any(row[0] in seats for row in sealed):
+            sealed[:] = [row for row in sealed if row[0] not in seats]
+            signed[1:] = []
+            return True
+    return False
 
 
 def write_plain_link(table: Table, since: int | None = None, author: int | None = None) -> str:

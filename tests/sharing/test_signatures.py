@@ -14,6 +14,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.match import SEALED, Entry
 from pyapp.engine.players import random_action
 from pyapp.engine.state import Setup
+from pyapp.sharing import link as links
 from pyapp.sharing import secrets, signatures
 from pyapp.sharing.arrival import DOUBT, HEIR, NEXT, OLDER, SAME, SECOND, Arrival
 from pyapp.sharing.audit import audit
@@ -451,6 +452,24 @@ def test_nobody_seals_for_another_so_that_a_third_opens_too_early() -> None:
     assert secrets.still_to_seal(cid.held) == ["north"]
     seal(ann, BIDS["north"])
     assert cid.open(ann.link()).verdict == NEXT and not secrets.still_to_seal(cid.held)  # and her own turn has not been spoilt
+
+
+def test_what_others_have_sealed_is_left_to_their_links_where_there_is_no_room_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    players = captains()
+    for place, player in enumerate(players):
+        seal(player, BIDS[player.seats[0]])
+        if place:
+            player.open(players[place - 1].link())
+    ann, bob, cid = players
+    assert not secrets.still_to_seal(cid.held)
+    whole = cid.link()
+    monkeypatch.setattr(links, "LONGEST", len(whole) - 330)
+    short = cid.link()
+    assert len(short) <= len(whole) - 330
+    ann.open(short)
+    assert "south" in secrets.still_to_seal(ann.held) and secrets.sealed_turn(ann.held, "north") is not None
+    ann.open(bob.link())
+    assert not secrets.still_to_seal(ann.held)
 
 
 def test_a_turn_that_was_sealed_twice_is_held_against_its_player() -> None:
