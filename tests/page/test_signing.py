@@ -128,6 +128,8 @@ def test_a_key_that_was_worked_out_is_kept_with_the_secret() -> None:
     ann = sit(device("Ann", shelf).act("new-game", {"game": "aa1942", "seed": "s", "dice": "friends", "name": "Ours"}), "Ann", *ALLIES)
     table, keys = table_of(ann), ann.app.post.keys
     assert keys.public(table.id) == table.parties[0].key == run(ann.browser.signer.public_key(keys.fresh(table.id).signing))
-    shelf.texts["keys." + table.id.hex()] = '{"secret": "00", "party": 0, "public": "zz"}'
     keys._memory.clear()
+    shelf.texts["keys." + table.id.hex()] = damaged = '{"secret": "00", "party": 0, "public": "zz"}'
+    assert keys.public(table.id) == table.parties[0].key  # the copy has it
+    shelf.texts["spare." + table.id.hex()] = damaged
     assert keys.public(table.id) is None
