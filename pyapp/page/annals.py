@@ -5,26 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from pyapp.engine.steps import Event
-    from pyapp.page.presenter import Presenter
-    from pyapp.page.session import Session
+from pyapp.engine.steps import Event
+from pyapp.page.presenter import Presenter
+from pyapp.page.session import Session
+from pyapp.page.shots import Seats, Shots
 
-Seats = tuple[str, ...]
 TURN = 1  # the heading of a turn
-
-
-@dataclass(frozen=True)
-class Shots:
-    """Dice that were rolled for hits: by whom, how many, how many hits are to be expected and how much they scatter."""
-
-    seats: Seats
-    dice: int
-    expected: float
-    variance: float
-    hits: int
 
 
 @dataclass

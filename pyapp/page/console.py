@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from pyapp.page import command
-
-if TYPE_CHECKING:
-    from pyapp.page.app import App
+from pyapp.page.card import card_text
+from pyapp.page.course import Course
+from pyapp.page.pointer import Pointer
+from pyapp.page.scene import Scene
+from pyapp.page.timeline import Timeline
+from pyapp.page.tree import Node, h
 
 
 class Console:
     """What happens in the command line."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, scene: Scene, course: Course, timeline: Timeline, pointer: Pointer) -> None:
+        self.scene = scene
+        self.course = course
+        self.timeline = timeline
+        self.pointer = pointer
         self.text = ""
         self.suggestions: list[str] = []
         self._past: list[str] = []
@@ -27,36 +32,36 @@ class Console:
 
     def on_command(self, argument: str) -> None:
         """A line was typed."""
-        app = self.app
+        scene = self.scene
         text = str(json.loads(argument).get("command", "")).strip()
-        if not text or app.session is None or app.driver is None or app.presenter is None:
+        if not text or scene.session is None or scene.driver is None or scene.presenter is None:
             return
         self._past.append(text)
         self._place = len(self._past)
         self.text = text
         word, _, rest = text.partition(" ")
         if word == "undo":
-            app.timeline.on_undo("")
+            self.timeline.on_undo("")
         elif word == "redo":
-            app.timeline.on_redo("")
+            self.timeline.on_redo("")
         elif word in ("look", "?"):
             self._describe(rest)
-        elif app.need_now():
-            app.play(command.understand(app.presenter, app.session.state, app.driver.seat, text))
+        elif scene.need_now():
+            self.course.play(command.understand(scene.presenter, scene.session.state, scene.driver.seat, text))
         self.text, self.suggestions = "", []
 
     def _describe(self, name: str) -> None:
         """Say what is in a space, or what is asked."""
-        app = self.app
-        assert app.session is not None and app.presenter is not None and app.driver is not None
-        space = command.find_space(app.presenter, name) if name else ""
+        scene = self.scene
+        assert scene.session is not None and scene.presenter is not None and scene.driver is not None
+        space = command.find_space(scene.presenter, name) if name else ""
         if space:
-            app.pointer.on_show(space)
-            text = app.screen.card_text(space)
+            self.pointer.on_show(space)
+            text = card_text(scene, space)
         else:
-            text = app.words(app.session.game.prompt(app.session.state, app.driver.seat))
-        app.ui.note, app.ui.note_text = None, text
-        app.say(text)
+            text = scene.words(scene.session.game.prompt(scene.session.state, scene.driver.seat))
+        scene.ui.note, scene.ui.note_text = None, text
+        scene.say(text)
 
     def on_command_typed(self, argument: str) -> None:
         """The line is being typed: show how it may go on."""
@@ -64,10 +69,10 @@ class Console:
         self.suggestions = self._ways_on(self.text)
 
     def _ways_on(self, text: str) -> list[str]:
-        app = self.app
-        if app.session is None or app.driver is None or app.presenter is None or not text:
+        scene = self.scene
+        if scene.session is None or scene.driver is None or scene.presenter is None or not text:
             return []
-        return command.suggestions(app.presenter, app.session.state, app.driver.seat, text)
+        return command.suggestions(scene.presenter, scene.session.state, scene.driver.seat, text)
 
     def on_command_key(self, argument: str) -> None:
         """Tab completes the line, up and down go through those typed before."""
@@ -85,4 +90,29 @@ class Console:
         """A suggestion was taken."""
         self.text = f"{argument} "
         self.suggestions = self._ways_on(self.text)
-        self.app.screen.focus("#command")
+        self.scene.focus("#command")
+
+    def region(self) -> list[Node]:
+        """The line itself, with how it may go on."""
+        if self.scene.session is None:
+            return []
+        words = self.scene.words
+        return [
+            h("div.suggestions", [h("button", text, do="suggestion", arg=text, key=text) for text in self.suggestions])
+            if self.suggestions
+            else None,
+            h(
+                "input",
+                id="command",
+                name="command",
+                value=self.text,
+                do="command-typed",
+                data_when="input",
+                autocomplete="off",
+                autocapitalize="off",
+                spellcheck="false",
+                placeholder=words("command.hint"),
+                aria_label=words("command.label"),
+                aria_keyshortcuts="/",
+            ),
+        ]

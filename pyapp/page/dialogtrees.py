@@ -2,98 +2,90 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pyapp.games import MODULES, load
-from pyapp.page import dialogs, postviews, statistics
+from pyapp.page import dialogs, statistics
 from pyapp.page.dialogs import Trees
+from pyapp.page.scene import Scene
 from pyapp.page.tree import h
 
-if TYPE_CHECKING:
-    from pyapp.page.app import App
+
+def _new(scene: Scene, data: dict[str, Any]) -> Trees:
+    games = [(game, scene.game_name(game)) for game in MODULES]
+    return dialogs.new_game(scene.words_for(data["game"]), games, load(data["game"]), data["again"])
 
 
-def dialog(app: App) -> Trees:
-    """The trees of the open dialog; nothing when none is open."""
-    name = app.ui.dialog
-    builder = BUILDERS.get(name)
-    return builder(app, app.ui.dialog_data) if builder else []
+def _games(scene: Scene, data: dict[str, Any]) -> Trees:
+    cards = scene.saves.cards()
+    when = {card.id: scene.browser.when(card.saved, scene.words.language) for card in cards}
+    names = {card.game: scene.game_name(card.game) for card in cards}
+    large = scene.saves.largest()[:3] if scene.saves.nearly_full() else ()
+    return dialogs.games(scene.words, cards, names, scene.session.save_id if scene.session else "", when, scene.saves.trouble, large)
 
 
-def _new(app: App, data: dict[str, Any]) -> Trees:
-    games = [(game, app.game_name(game)) for game in MODULES]
-    return dialogs.new_game(app.words_for(data["game"]), games, load(data["game"]), data["again"])
+def _script(scene: Scene, data: dict[str, Any]) -> Trees:
+    return dialogs.text(scene.words, scene.words("share.script"), scene.words("script.explain"), data["text"], data["copied"], "game.txt")
 
 
-def _games(app: App, data: dict[str, Any]) -> Trees:
-    cards = app.saves.cards()
-    when = {card.id: app.browser.when(card.saved, app.words.language) for card in cards}
-    names = {card.game: app.game_name(card.game) for card in cards}
-    large = app.saves.largest()[:3] if app.saves.nearly_full() else ()
-    return dialogs.games(app.words, cards, names, app.session.save_id if app.session else "", when, app.saves.trouble, large)
+def _position(scene: Scene, data: dict[str, Any]) -> Trees:
+    return dialogs.text(
+        scene.words, scene.words("share.position"), scene.words("position.explain"), data["text"], data["copied"], "position.txt"
+    )
 
 
-def _script(app: App, data: dict[str, Any]) -> Trees:
-    return dialogs.text(app.words, app.words("share.script"), app.words("script.explain"), data["text"], data["copied"], "game.txt")
+def paste(scene: Scene, data: dict[str, Any]) -> Trees:
+    return dialogs.paste(scene.words, data.get("text", ""), data.get("error", ""), can_scan=scene.browser.can_scan())
 
 
-def _position(app: App, data: dict[str, Any]) -> Trees:
-    return dialogs.text(app.words, app.words("share.position"), app.words("position.explain"), data["text"], data["copied"], "position.txt")
+def _settings(scene: Scene, data: dict[str, Any]) -> Trees:
+    return dialogs.settings(scene.words, {name: scene.settings.get(name) for name in ("theme", "patterns", "motion")})
 
 
-def _paste(app: App, data: dict[str, Any]) -> Trees:
-    trees = dialogs.paste(app.words, data.get("text", ""), data.get("error", ""), can_scan=app.browser.can_scan())
-    return [*trees, *postviews.parts(app)]
+def _rename(scene: Scene, data: dict[str, Any]) -> Trees:
+    return dialogs.rename(scene.words, data["card"])
 
 
-def _settings(app: App, data: dict[str, Any]) -> Trees:
-    return dialogs.settings(app.words, {name: app.settings.get(name) for name in ("theme", "patterns", "motion")})
-
-
-def _rename(app: App, data: dict[str, Any]) -> Trees:
-    return dialogs.rename(app.words, data["card"])
-
-
-def _delete(app: App, data: dict[str, Any]) -> Trees:
-    words = app.words
+def _delete(scene: Scene, data: dict[str, Any]) -> Trees:
+    words = scene.words
     return dialogs.sure(
         words, words("games.delete"), words("games.delete.sure", name=data["name"]), words("games.delete"), "deleted", data["id"]
     )
 
 
-def _takeback(app: App, data: dict[str, Any]) -> Trees:
-    words = app.words
+def _takeback(scene: Scene, data: dict[str, Any]) -> Trees:
+    words = scene.words
     text = words("undo.dice.sure", dice=data["dice"])
     return dialogs.sure(words, words("undo.dice.title"), text, words("undo.dice.yes"), "takeback", str(data["index"]))
 
 
-def _sure(app: App, data: dict[str, Any]) -> Trees:
-    kind = app.words.name(data["kind"], "kind")
-    return dialogs.sure(app.words, kind, data["text"], kind, "surely", data["kind"])
+def _sure(scene: Scene, data: dict[str, Any]) -> Trees:
+    kind = scene.words.name(data["kind"], "kind")
+    return dialogs.sure(scene.words, kind, data["text"], kind, "surely", data["kind"])
 
 
-def _waiting(app: App, data: dict[str, Any]) -> Trees:
+def _waiting(scene: Scene, data: dict[str, Any]) -> Trees:
     """Something takes its time and can be cancelled."""
-    words = app.words
+    words = scene.words
     stop = h("button", words("button.cancel"), do="slice-stop")
     return dialogs.frame(words, words(f"{data['what']}.title"), h("p", words(data["what"]), role="status"), h("footer", stop))
 
 
-def _resign(app: App, data: dict[str, Any]) -> Trees:
-    words = app.words
-    seat = words.name(app.driver.seat, "seat") if app.driver else ""
+def _resign(scene: Scene, data: dict[str, Any]) -> Trees:
+    words = scene.words
+    seat = words.name(scene.driver.seat, "seat") if scene.driver else ""
     return dialogs.sure(words, words("menu.resign"), words("resign.sure", seat=seat), words("menu.resign"), "resign")
 
 
-def _dice(app: App, data: dict[str, Any]) -> Trees:
-    pending = app.pending
+def _dice(scene: Scene, data: dict[str, Any]) -> Trees:
+    pending = scene.pending
     if pending is None:
         return []
-    return dialogs.typed_dice(app.words, pending.why, pending.count, pending.sides, data.get("faces", ""), data.get("error", ""))
+    return dialogs.typed_dice(scene.words, pending.why, pending.count, pending.sides, data.get("faces", ""), data.get("error", ""))
 
 
-def _end(app: App, data: dict[str, Any]) -> Trees:
-    words, session, presenter = app.words, app.session, app.presenter
+def _end(scene: Scene, data: dict[str, Any]) -> Trees:
+    words, session, presenter = scene.words, scene.session, scene.presenter
     if session is None or presenter is None:
         return []
     return dialogs.frame(
@@ -112,12 +104,10 @@ def _end(app: App, data: dict[str, Any]) -> Trees:
 
 
 BUILDERS = {
-    **postviews.BUILDERS,
     "new": _new,
     "games": _games,
     "script": _script,
     "position": _position,
-    "paste": _paste,
     "settings": _settings,
     "rename": _rename,
     "delete": _delete,

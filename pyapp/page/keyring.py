@@ -14,6 +14,7 @@ from pyapp.sharing.chains import SIZE, Chain
 from pyapp.sharing.keys import Keys
 
 SPARE = "spare."
+KEY = "#k="
 
 
 class Keyring:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pyapp.engine.errors import BadData
 from pyapp.engine.messages import say
 from pyapp.page import qr
 from pyapp.page.saves import StorageTrouble
-
-if TYPE_CHECKING:
-    from pyapp.page.app import App
+from pyapp.page.scene import Scene
 
 PART = "part."
 LASTING = 24 * 60 * 60 * 1_000  # milliseconds
@@ -32,15 +29,15 @@ class Waiting:
 class Parts:
     """The links of which some parts are still to come."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
 
     def take(self, fragment: str) -> str:
         """A part has arrived. Gives the fragment of the whole link once all parts are there, until then nothing."""
         name, number, count, part = qr.read_part(fragment)
         found = next((waiting for waiting in self.waiting() if (waiting.name, waiting.count) == (name, count)), None)
         waiting = found or Waiting(name, count, {}, 0)
-        waiting.parts[number], waiting.since = part, self.app.browser.now()
+        waiting.parts[number], waiting.since = part, self.scene.browser.now()
         if len(waiting.parts) == count:
             self._forget(name)
             return qr.joined(name, waiting.parts)
@@ -49,10 +46,10 @@ class Parts:
                 self._forget(eldest.name)
         data = {"count": count, "since": waiting.since, "parts": {str(place): text for place, text in waiting.parts.items()}}
         try:
-            self.app.browser_shelf.put(PART + name, json.dumps(data))
+            self.scene.shelf.put(PART + name, json.dumps(data))
         except StorageTrouble as trouble:
             raise BadData(say(f"storage.{trouble.why}")) from trouble
-        self.app.tell("qr.part", number=number, count=count, left=count - len(waiting.parts))
+        self.scene.tell("qr.part", number=number, count=count, left=count - len(waiting.parts))
         return ""
 
     def waiting(self) -> list[Waiting]:
@@ -60,7 +57,7 @@ class Parts:
         found = []
         for key in self._names():
             waiting = self._read(key[len(PART) :])
-            if waiting is None or not 0 <= self.app.browser.now() - waiting.since < LASTING:
+            if waiting is None or not 0 <= self.scene.browser.now() - waiting.since < LASTING:
                 self._forget(key[len(PART) :])
             else:
                 found.append(waiting)
@@ -76,17 +73,17 @@ class Parts:
 
     def _names(self) -> list[str]:
         try:
-            return [key for key in self.app.browser_shelf.names() if key.startswith(PART)]
+            return [key for key in self.scene.shelf.names() if key.startswith(PART)]
         except StorageTrouble:
             return []
 
     def _read(self, name: str) -> Waiting | None:
         try:
-            data = json.loads(self.app.browser_shelf.get(PART + name) or "null")
+            data = json.loads(self.scene.shelf.get(PART + name) or "null")
             parts = {int(place): str(text) for place, text in data["parts"].items()}
             return Waiting(name, int(data["count"]), parts, int(data["since"]))
         except (StorageTrouble, ValueError, TypeError, KeyError, AttributeError):
             return None
 
     def _forget(self, name: str) -> None:
-        self.app.browser_shelf.remove(PART + name)
+        self.scene.shelf.remove(PART + name)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pyapp.engine.codec import trusting_nothing
 from pyapp.engine.errors import GameError
-
-if TYPE_CHECKING:
-    from pyapp.page.app import App
+from pyapp.page.scene import Scene
 
 SLICE = 60  # milliseconds
 BREATH = 5  # milliseconds between two slices
@@ -19,8 +17,8 @@ WAITING = "waiting"  # the dialog
 class Patience:
     """The one thing that takes its time."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
         self._work: Iterator[Any] | None = None
         self._last: Any = None
         self._done: Callable[[Any], None] | None = None
@@ -34,21 +32,21 @@ class Patience:
 
     def on_slice(self, argument: str) -> None:
         """Go on for a moment, unless the player has closed the dialog meanwhile."""
-        if self.app.ui.dialog == WAITING:
+        if self.scene.ui.dialog == WAITING:
             self._go_on()
         else:
             self._work = None
 
     def _go_on(self) -> None:
-        work, began = self._work, self.app.browser.now()
+        work, began = self._work, self.scene.browser.now()
         if work is None or self._done is None:
             return
         try:
             with trusting_nothing():
                 for self._last in work:
-                    if self.app.browser.now() - began > SLICE:
-                        self.app.open_dialog(WAITING, what=self._what)
-                        self.app.browser.later("slice", BREATH)
+                    if self.scene.browser.now() - began > SLICE:
+                        self.scene.open_dialog(WAITING, what=self._what)
+                        self.scene.browser.later("slice", BREATH)
                         return
         except GameError as error:
             self._over()
@@ -61,8 +59,8 @@ class Patience:
 
     def _over(self) -> None:
         self._work = None
-        if self.app.ui.dialog == WAITING:
-            self.app.close_dialog()
+        if self.scene.ui.dialog == WAITING:
+            self.scene.close_dialog()
 
     def on_slice_stop(self, argument: str) -> None:
         """The player does not want to wait any longer."""

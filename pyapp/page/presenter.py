@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pyapp.board.boardfile import Board, Point, load_board
 from pyapp.engine.actions import Action
@@ -13,13 +13,10 @@ from pyapp.engine.forms import Bag, Field
 from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
 from pyapp.page.driver import Driver
+from pyapp.page.session import Session
+from pyapp.page.shots import Shots
 from pyapp.page.tree import Node, h
 from pyapp.page.words import Words
-
-if TYPE_CHECKING:
-    from pyapp.page.annals import Shots
-    from pyapp.page.session import Session
-
 
 HEADINGS = {"turn_begins": 1, "phase": 2}
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pyapp.engine.computers import computer_seats
 from pyapp.engine.game import LONGEST_NAME
 from pyapp.engine.match import SEALED
 from pyapp.engine.standing import Standing
 from pyapp.page import qr
+from pyapp.page.company import Company
 from pyapp.page.dialogs import Trees, frame
 from pyapp.page.icons import icon
 from pyapp.page.orders import MOST_LIMIT, MOST_USES, Line
@@ -17,16 +18,12 @@ from pyapp.page.words import Words
 from pyapp.sharing.parties import is_current
 from pyapp.sharing.table import StandingOrder, Table
 
-if TYPE_CHECKING:
-    from pyapp.page.app import App
-
-
 # --- who plays what -------------------------------------------------------------------------------------------------------------
 
 
-def players(app: App, table: Table) -> Node:
+def players(company: Company, table: Table) -> Node:
     """Who plays what, and since when with which keys."""
-    words, mine = app.words, app.post.party()
+    words, mine = company.scene.words, company.party()
     rows = [_player(words, table, number, mine) for number in range(len(table.parties)) if is_current(table, number)]
     computers = computer_seats(table.match.game, table.match.state.setup)
     free = [seat for seat in _own_seats(table) if table.party_of(seat) is None]
@@ -54,36 +51,36 @@ def _player(words: Words, table: Table, number: int, mine: int | None) -> Node:
     return h("li", h("b", party.name), f" · {seats}", f" · {words('seats.you')}" if number == mine else None, bare, since)
 
 
-def share_seats(app: App, table: Table | None) -> list[Node | None]:
+def share_seats(company: Company, table: Table | None) -> list[Node | None]:
     """The part of the share dialog that speaks of seats, keys and what is ordered beforehand."""
-    words, player = app.words, app.post.party() is not None
+    words, player = company.scene.words, company.party() is not None
     sealed = table is not None and table.mode == SEALED and bool(table.match.game.standing())
     return [
         h("h3", words("seats.title")),
-        players(app, table) if table else None,
-        _key_warning(app) if player else None,
+        players(company, table) if table else None,
+        _key_warning(company) if player else None,
         h(
             "footer",
             h("button", words("seats.more" if player else "seats.take"), do="dialog", arg="seats"),
             h("button", words("key.make"), do="key-link") if player else None,
             h("button", words("audit.title"), do="audit"),
         ),
-        _standing(app, table) if player and sealed and table is not None else None,
+        _standing(company, table) if player and sealed and table is not None else None,
     ]
 
 
-def _key_warning(app: App) -> Node | None:
+def _key_warning(company: Company) -> Node | None:
     """Said while the browser may forget the keys of this player."""
-    words = app.words
-    if app.post.keys.trouble:
+    words = company.scene.words
+    if company.keys.trouble:
         return h("p.important", words("key.blocked"))
-    return h("p.hint", words("key.fleeting")) if app.fleeting else None
+    return h("p.hint", words("key.fleeting")) if company.scene.fleeting else None
 
 
-def seats(app: App, data: dict[str, Any]) -> Trees:
+def seats(company: Company, data: dict[str, Any]) -> Trees:
     """The form in which a player takes seats."""
-    words, table = app.words, app.post.shared()
-    party, wanted = app.post.party(), data.get("wanted", ())
+    words, table = company.scene.words, company.shared()
+    party, wanted = company.party(), data.get("wanted", ())
     rows = [_seat_box(words, table, seat, party, wanted) for seat in _own_seats(table)]
     name = table.parties[party].name if party is not None else ""
     control = h("input", name="name", value=name, maxlength=LONGEST_NAME, autocomplete="nickname", disabled=party is not None)
@@ -98,7 +95,7 @@ def seats(app: App, data: dict[str, Any]) -> Trees:
             h("footer", h("button.main", words("seats.take"), kind="submit")),
             data_submit="take-seats",
         ),
-        _lost_keys(app, table) if party is None and table.parties else None,
+        _lost_keys(company, table) if party is None and table.parties else None,
     )
 
 
@@ -111,9 +108,9 @@ def _seat_box(words: Words, table: Table, seat: str, party: int | None, wanted: 
     return h("label.switch", box, h("span", label), key=seat)
 
 
-def _lost_keys(app: App, table: Table) -> Node:
+def _lost_keys(company: Company, table: Table) -> Node:
     """The way out for a player whose devices have lost his keys."""
-    words = app.words
+    words = company.scene.words
     buttons = [
         h("button", words("renew.as", who=party.name), do="renew", arg=number, key=f"renew-{number}")
         for number, party in enumerate(table.parties)
@@ -122,9 +119,9 @@ def _lost_keys(app: App, table: Table) -> Node:
     return h("details", h("summary", words("renew.title")), h("p.hint", words("renew.first")), h("div.options", buttons))
 
 
-def renew(app: App, data: dict[str, Any]) -> Trees:
+def renew(company: Company, data: dict[str, Any]) -> Trees:
     """What it means to go on with new keys."""
-    words, who = app.words, data["who"]
+    words, who = company.scene.words, data["who"]
     return frame(
         words,
         words("renew.title"),
@@ -138,13 +135,13 @@ def renew(app: App, data: dict[str, Any]) -> Trees:
     )
 
 
-def key(app: App, data: dict[str, Any]) -> Trees:
+def key(company: Company, data: dict[str, Any]) -> Trees:
     """The link that moves a player to another device and keeps his keys."""
-    words, copied = app.words, data["copied"]
+    words, copied = company.scene.words, data["copied"]
     return frame(
         words,
         words("key.title"),
-        h("p.important", words("key.blocked")) if app.post.keys.trouble else None,
+        h("p.important", words("key.blocked")) if company.keys.trouble else None,
         h("p", words("key.explain")),
         h("textarea.copied", value=data["text"], readonly="", rows=3, aria_label=words("key.title")),
         drawing(qr.drawn(data["text"]), "div.qr", role="img", aria_label=words("key.title")),
@@ -158,9 +155,9 @@ def key(app: App, data: dict[str, Any]) -> Trees:
     )
 
 
-def scan(app: App, data: dict[str, Any]) -> Trees:
+def scan(company: Company, data: dict[str, Any]) -> Trees:
     """The camera looks for a code."""
-    words, error = app.words, data["error"]
+    words, error = company.scene.words, data["error"]
     return frame(
         words,
         words("scan.title"),
@@ -174,9 +171,9 @@ def scan(app: App, data: dict[str, Any]) -> Trees:
 # --- standing orders ------------------------------------------------------------------------------------------------------------
 
 
-def _standing(app: App, table: Table) -> Node:
+def _standing(company: Company, table: Table) -> Node:
     """What goes out with the link of this player's standing orders, and the way to their sheet."""
-    words, own = app.words, app.post.mine_of(table)
+    words, own = company.scene.words, company.mine_of(table)
     lines: dict[str, list[str]] = {}
     for order in table.standing:
         if order.seat in own:
@@ -212,10 +209,10 @@ def word_name(words: Words, offer: Standing, word: str) -> str:
     return words("standing.first" if base == word else "standing.second", unit=name)
 
 
-def orders(app: App, data: dict[str, Any]) -> Trees:
+def orders(company: Company, data: dict[str, Any]) -> Trees:
     """The sheet of standing orders."""
-    words, table = app.words, app.post.shared()
-    own = app.post.mine_of(table)
+    words, table = company.scene.words, company.shared()
+    own = company.mine_of(table)
     choices = [("", words("standing.all")), *((seat, words.name(seat, "seat")) for seat in own)]
     options = [h("option", text, value=value, selected=value == data["seat"]) for value, text in choices]
     picker = h("select", options, do="orders-for", data_when="change", name="for")

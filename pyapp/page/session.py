@@ -10,6 +10,7 @@ from pyapp.engine.errors import GameError
 from pyapp.engine.game import RESIGN, Game
 from pyapp.engine.match import Match
 from pyapp.engine.steps import Event
+from pyapp.sharing import signatures
 from pyapp.sharing.table import Table
 
 PHASE_EVENTS = ("phase", "turn_begins", "wr_phase", "wr_bids", "wr_no_bids", "wr_orders_revealed", "wr_conflicts", "wr_sealed")
@@ -85,6 +86,23 @@ class Session:
     def sees(self, event: Event) -> bool:
         """May the one who looks know of an event?"""
         return self.viewer is None or event.visible_to(self.viewer)
+
+    def shared_table(self) -> Table | None:
+        """What the players of a shared game have agreed on, agreeing with the match."""
+        table = self.table
+        if table is None:
+            return None
+        table.match = self.match
+        before = len(table.proofs), len(table.history)
+        table.proofs = [proof for proof in table.proofs if proof.line + proof.lines <= table.length]
+        table.history = [(line, turn) for line, turn in table.history if line + len(turn.entries or ()) <= table.length]
+        if before != (len(table.proofs), len(table.history)) or any(
+            party.signed and party.signed.line > table.length for party in table.parties
+        ):
+            signatures.keep_true(table, table)
+        if table.window is not None and table.window > table.length:
+            table.window, table.asked, table.sealed = None, [], []
+        return table
 
     # --- playing ----------------------------------------------------------------------------------------------------------
 

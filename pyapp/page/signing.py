@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from pyapp.engine.errors import BadData
 from pyapp.engine.messages import Message, say
+from pyapp.page.company import Company
+from pyapp.page.patience import Patience
+from pyapp.page.scene import Scene
 from pyapp.sharing import audit, signatures
 from pyapp.sharing.link import Link
 from pyapp.sharing.table import Table
-
-if TYPE_CHECKING:
-    from pyapp.page.app import App
 
 
 class Signing:
     """Keys, signatures and the audit of the shared game on the table."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(
+        self, scene: Scene, company: Company, patience: Patience, act: Callable[[str, str], None], begin: Callable[[], None]
+    ) -> None:
+        self.scene = scene
+        self.company = company
+        self.patience = patience
+        self._act = act  # what took its time is done
+        self._begin = begin  # open the page as if no link had come
         self.busy = False  # is a link being verified?
         self._then: Callable[[], None] | None = None
         self._fault: BadData | None = None
@@ -28,33 +33,33 @@ class Signing:
 
     def ready(self, table: Table, verb: str, argument: str) -> bool:
         """Is the public key known with which this device sits down? If not, it is worked out and the verb acted again."""
-        keys = self.app.post.keys.anew(table.id)
-        if self.app.post.keys.public(table.id) is None:
-            self.app.browser.wait(self._work_out(table.id, keys.signing, verb, argument))
+        keys = self.company.keys.anew(table.id)
+        if self.company.keys.public(table.id) is None:
+            self.scene.browser.wait(self._work_out(table.id, keys.signing, verb, argument))
             return False
         return True
 
     async def _work_out(self, table_id: bytes, seed: bytes, verb: str, argument: str) -> None:
-        self.app.post.keys.keep_public(table_id, await self.app.browser.signer.public_key(seed))
-        if self.app.post.table is not None and self.app.post.table.id == table_id:
-            self.app.act(verb, argument)
+        self.company.keys.keep_public(table_id, await self.scene.browser.signer.public_key(seed))
+        if self.company.table is not None and self.company.table.id == table_id:
+            self._act(verb, argument)
 
     # --- what goes out ----------------------------------------------------------------------------------------------------
 
     def sign(self, table: Table, then: Callable[[], None]) -> None:
         """Have this device sign a game before a link of it is made. Without a key there is nothing to sign."""
-        party = self.app.post.party_in(table)
+        party = self.company.party_in(table)
         if party is None or not table.parties[party].key:
             then()
             return
-        self.app.browser.wait(self._sign(table, party, then))
+        self.scene.browser.wait(self._sign(table, party, then))
 
     async def _sign(self, table: Table, party: int, then: Callable[[], None]) -> None:
-        signer = self.app.browser.signer
+        signer = self.scene.browser.signer
         able = await signer.able()
         if able:
-            await signatures.sign(table, party, self.app.post.keys.fresh(table.id).signing, signer)
-        if self.app.post.table is table:
+            await signatures.sign(table, party, self.company.keys.fresh(table.id).signing, signer)
+        if self.company.table is table:
             self._go_on(then, None if able else BadData(say("signed.cannot")))
 
     # --- what comes in ----------------------------------------------------------------------------------------------------
@@ -63,21 +68,21 @@ class Signing:
         """Verify the signatures of a link before it is judged."""
         if any(party.key for party in link.table.parties):
             self.busy = True
-            self.app.browser.wait(self._check(link, then))
+            self.scene.browser.wait(self._check(link, then))
         else:
             then()
 
     async def _check(self, link: Link, then: Callable[[], None]) -> None:
         fault: BadData | None = None
         try:
-            link.checked = await signatures.check(link.table, link.turn, self.app.browser.signer)
+            link.checked = await signatures.check(link.table, link.turn, self.scene.browser.signer)
         except BadData as error:
             fault = error
         self._go_on(then, fault)
 
     def _go_on(self, then: Callable[[], None], fault: BadData | None) -> None:
         self._then, self._fault = then, fault
-        self.app.act("signed", "")
+        self._act("signed", "")
 
     def on_signed(self, argument: str) -> None:
         """The browser has signed or verified: go on, or say what is wrong."""
@@ -85,8 +90,8 @@ class Signing:
         self._then = self._fault = None
         self.busy = False
         if fault is not None:
-            if self.app.session is None:  # the page was opened with this link
-                self.app.desk.on_start("")
+            if self.scene.session is None:  # the page was opened with this link
+                self._begin()
             raise fault
         if then is not None:
             then()
@@ -95,7 +100,7 @@ class Signing:
 
     def on_audit(self, argument: str) -> None:
         """Check the whole game and say what was verified."""
-        table = self.app.post.shared()
+        table = self.company.shared()
         self.sign(table, lambda: self._verify(table))
 
     def _verify(self, table: Table) -> None:
@@ -104,7 +109,7 @@ class Signing:
 
     def _audit(self, table: Table, *, checked: bool) -> None:
         work = audit.audit(table, checked=checked)
-        self.app.patience.begin("wait.audit", work, self._audited, lambda error: self._audited([error.message]))
+        self.patience.begin("wait.audit", work, self._audited, lambda error: self._audited([error.message]))
 
     def _audited(self, lines: list[Message]) -> None:
-        self.app.open_dialog("audit", lines=lines)
+        self.scene.open_dialog("audit", lines=lines)

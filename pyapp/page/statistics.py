@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pyapp.page.annals import Annals, Luck, Sample, gather
 from pyapp.page.dialogs import Trees, frame
 from pyapp.page.linechart import Line, line_chart, sample_of
+from pyapp.page.patience import Patience
+from pyapp.page.scene import Scene
+from pyapp.page.session import Session
 from pyapp.page.tree import Node, drawing, h
 from pyapp.page.words import Words
-
-if TYPE_CHECKING:
-    from pyapp.page.app import App
-    from pyapp.page.session import Session
 
 LUCK = "luck"
 SEAT, SIDE = "seat", "side"
@@ -23,30 +22,31 @@ Sides = Mapping[str, tuple[str, ...]]
 class Statistics:
     """What opens the statistics and turns their pages."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, scene: Scene, patience: Patience) -> None:
+        self.scene = scene
+        self.patience = patience
 
     def on_statistics(self, argument: str) -> None:
         """Work them out, in slices where the game is long, and show them."""
-        session, presenter = self.app.session, self.app.presenter
+        session, presenter = self.scene.session, self.scene.presenter
         if session is not None and presenter is not None and presenter.measures:
-            self.app.patience.begin("wait.statistics", gather(presenter, session), self._show)
+            self.patience.begin("wait.statistics", gather(presenter, session), self._show)
 
     def _show(self, annals: Annals) -> None:
-        presenter = self.app.presenter
+        presenter = self.scene.presenter
         assert presenter is not None
-        self.app.open_dialog("statistics", annals=annals, measure=presenter.measures[0], by=SEAT)
+        self.scene.open_dialog("statistics", annals=annals, measure=presenter.measures[0], by=SEAT)
 
     def on_statistics_page(self, argument: str) -> None:
         """Another measure, or sides instead of seats."""
-        if self.app.ui.dialog == "statistics":
+        if self.scene.ui.dialog == "statistics":
             name, _, value = argument.partition("=")
-            self.app.ui.dialog_data[name] = value
+            self.scene.ui.dialog_data[name] = value
 
 
-def dialog(app: App, data: dict[str, Any]) -> Trees:
+def dialog(scene: Scene, data: dict[str, Any]) -> Trees:
     """The dialog."""
-    words, session, presenter = app.words, app.session, app.presenter
+    words, session, presenter = scene.words, scene.session, scene.presenter
     if session is None or presenter is None:
         return []
     annals: Annals = data["annals"]

@@ -3,80 +3,82 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from pyapp.page.app import App
+from pyapp.page.course import Course
+from pyapp.page.opponent import Opponent
+from pyapp.page.scene import Scene
 
 
 class Timeline:
     """What takes the game back, and what only looks back."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, scene: Scene, course: Course, opponent: Opponent) -> None:
+        self.scene = scene
+        self.course = course
+        self.opponent = opponent
 
     def on_undo(self, argument: str) -> None:
         """Take back the last line that a person played, with all that the computer has done since."""
-        if self.app.need_now() and self.app.session is not None and self.app.session.length:
-            line = self.app.opponent.last_decision()
+        if self.scene.need_now() and self.scene.session is not None and self.scene.session.length:
+            line = self.opponent.last_decision()
             if line is None:
-                self.app.tell("undo.nothing")
+                self.scene.tell("undo.nothing")
             else:
-                self.app.opponent.halt()
-                self._take_back(self.app.post.before_showing(line))
+                self.opponent.halt()
+                self._take_back(self.course.back_to(line))
 
     def on_undo_to(self, argument: str) -> None:
         """Take back everything from a line on."""
-        if self.app.session is not None:
+        if self.scene.session is not None:
             self._take_back(int(argument))
 
     def _take_back(self, index: int) -> None:
-        assert self.app.session is not None
-        if self.app.curtain.guards(index):
-            self.app.tell("undo.others")
-        elif self.app.session.undo_is_free(index):
+        assert self.scene.session is not None
+        if self.course.guards(index):
+            self.scene.tell("undo.others")
+        elif self.scene.session.undo_is_free(index):
             self._taken_back(index)
         else:
-            dice = sum(len(entry.dice) for entry in self.app.session.match.entries[index:])
-            self.app.open_dialog("takeback", index=index, dice=dice)
+            dice = sum(len(entry.dice) for entry in self.scene.session.match.entries[index:])
+            self.scene.open_dialog("takeback", index=index, dice=dice)
 
     def on_takeback(self, argument: str) -> None:
         """Yes, take back dice that were rolled."""
-        self.app.close_dialog()
+        self.scene.close_dialog()
         self._taken_back(int(argument))
-        self.app.tell("undo.counted", number=self.app.session.match.takebacks if self.app.session else 0)
+        self.scene.tell("undo.counted", number=self.scene.session.match.takebacks if self.scene.session else 0)
 
     def _taken_back(self, index: int) -> None:
-        assert self.app.session is not None
-        self.app.session.undo_to(index)
-        self.app.after_change()
-        self.app.say(self.app.words("undo.done"))
+        assert self.scene.session is not None
+        self.scene.session.undo_to(index)
+        self.course.after_change()
+        self.scene.say(self.scene.words("undo.done"))
 
     def on_redo(self, argument: str) -> None:
         """Do again what was taken back."""
-        if self.app.need_now() and self.app.session is not None and self.app.session.match.redoable:
-            self.app.session.redo()
-            while self.app.opponent.redoes():
-                self.app.session.redo()
-            self.app.after_change()
+        if self.scene.need_now() and self.scene.session is not None and self.scene.session.match.redoable:
+            self.scene.session.redo()
+            while self.opponent.redoes():
+                self.scene.session.redo()
+            self.course.after_change()
 
     def on_leave_out(self, argument: str) -> None:
         """Take one move of this phase back and keep the later ones."""
-        if self.app.need_now() and self.app.session is not None:
-            self.app.session.leave_out(int(argument))
-            self.app.after_change()
+        if self.scene.need_now() and self.scene.session is not None:
+            self.scene.session.leave_out(int(argument))
+            self.course.after_change()
 
     def on_show_action(self, argument: str) -> None:
         """Show the places of a move."""
-        if self.app.session is not None and self.app.presenter is not None:
-            action = self.app.session.match.entries[int(argument)].action
-            self.app.screen.bring([value for value in action.args if isinstance(value, str) and self.app.presenter.is_space(value)])
+        if self.scene.session is not None and self.scene.presenter is not None:
+            action = self.scene.session.match.entries[int(argument)].action
+            self.scene.bring([value for value in action.args if isinstance(value, str) and self.scene.presenter.is_space(value)])
 
     def on_look(self, argument: str) -> None:
         """Look at a point of the game."""
-        if self.app.session is not None:
-            self.app.session.look_at(int(argument))
-            self.app.ask()
+        if self.scene.session is not None:
+            self.scene.session.look_at(int(argument))
+            self.course.ask()
 
     def on_look_slide(self, argument: str) -> None:
         """The slider over the game was moved."""
@@ -84,6 +86,6 @@ class Timeline:
 
     def on_now(self, argument: str) -> None:
         """Back to the present."""
-        if self.app.session is not None:
-            self.app.session.look_at(self.app.session.length)
-            self.app.ask()
+        if self.scene.session is not None:
+            self.scene.session.look_at(self.scene.session.length)
+            self.course.ask()

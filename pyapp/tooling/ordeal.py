@@ -113,15 +113,15 @@ def open_position(visit: Visit, game: Game, state: State, chance: random.Random)
     link = write_link(Table(match, chance.randbytes(6)))
     visit.act("close")
     visit.act("address", f"#g={link}")
-    if visit.app.ui.dialog == "link":
+    if visit.app.scene.ui.dialog == "link":
         visit.act("link-keep")
-    return visit.app.session is not None and visit.app.session.game is game
+    return visit.app.scene.session is not None and visit.app.scene.session.game is game
 
 
 def one_deed(visit: Visit, game: Game, chance: random.Random) -> None:
     """Do one thing that players do."""
     app = visit.app
-    session, presenter = app.session, app.presenter
+    session, presenter = app.scene.session, app.scene.presenter
     if session is None or presenter is None:
         return
     places = sorted(presenter.spaces())
@@ -135,7 +135,7 @@ def one_deed(visit: Visit, game: Game, chance: random.Random) -> None:
         ("all", str), ("suggest", str), ("suggested", str), ("all-suggested", str), ("confirm", str),
         ("statistics", str), ("undo", str), ("fork", str),
         ("dialog", lambda: chance.choice(DIALOGS)),
-        ("kind", lambda: chance.choice(driver.kinds) if (driver := app.driver) and driver.kinds else "done"),
+        ("kind", lambda: chance.choice(driver.kinds) if (driver := app.scene.driver) and driver.kinds else "done"),
         ("do", lambda: _action(game, session.match.state, chance)),
         ("do", lambda: _action(game, session.match.state, chance)),
         ("do", lambda: _action(game, session.match.state, chance)),

@@ -13,7 +13,7 @@ def device(name: str, shelf: MemoryShelf | None = None, address: str = "https://
 
 
 def table_of(desk: Desk) -> Table:
-    table = desk.app.post.table
+    table = desk.app.company.table
     assert table is not None
     return table
 
@@ -21,7 +21,7 @@ def table_of(desk: Desk) -> Table:
 def link_of(desk: Desk) -> str:
     """The link that the share dialog shows."""
     desk.act("dialog", "share")
-    return str(desk.app.ui.dialog_data["text"])
+    return str(desk.app.scene.ui.dialog_data["text"])
 
 
 def open_link(desk: Desk, link: str) -> Desk:
@@ -53,7 +53,7 @@ def two(dice: str = "friends") -> tuple[Desk, Desk]:
 def two_at_war(number: int) -> tuple[Desk, Desk, tuple[str, ...]]:
     """Ann has the first so many nations of War Room, Bob the others, and both know it; all of them are about to write their orders."""
     ann = begun(game="war_room")
-    session = ann.app.session
+    session = ann.app.scene.session
     assert session is not None
     seats = tuple(session.game.waits_for(session.match.state))
     assert 0 < number < len(seats)
@@ -66,9 +66,9 @@ def two_at_war(number: int) -> tuple[Desk, Desk, tuple[str, ...]]:
 
 def pass_turn(desk: Desk) -> None:
     """Play the turn of the seat that is asked without doing anything in it."""
-    seat = desk.app.driver.seat if desk.app.driver else ""
+    seat = desk.app.scene.driver.seat if desk.app.scene.driver else ""
     for _ in range(60):
-        session = desk.app.session
+        session = desk.app.scene.session
         assert session is not None
         if seat not in session.seats():
             return
@@ -81,15 +81,15 @@ def attack(ann: Desk) -> None:
     for line in ("ussr done", "ussr move russia infantry*4,tank*2 west_russia", "ussr done"):
         ann.act("close").act("do", line)
     while table_of(ann).fixed is None:
-        session = ann.app.session
+        session = ann.app.scene.session
         assert session is not None
         ann.act("close").act("do", f"ussr {session.game.kinds(session.match.state, 'ussr')[0]} west_russia")
 
 
 def sealed_away(desk: Desk) -> None:
     """Seal the sheet of the seat that is asked."""
-    session = desk.app.session
-    assert session is not None and desk.app.driver is not None
+    session = desk.app.scene.session
+    assert session is not None and desk.app.scene.driver is not None
     desk.act("close").act("kind", "seal")
-    if desk.app.ui.dialog == "sure":
+    if desk.app.scene.ui.dialog == "sure":
         desk.act("surely", "seal")

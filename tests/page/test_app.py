@@ -53,8 +53,8 @@ def test_highlighted_places_are_those_where_something_can_begin() -> None:
 def test_a_refusal_is_a_sentence_with_the_section_of_the_rules() -> None:
     desk = begun().press("buttons", "kind", "done")
     desk.click("russia").press("panel", "fill", "infantry")
-    assert desk.app.driver is not None
-    near = next(space for space in desk.app.driver.ahead().why_not if space not in desk.app.driver.origins())
+    assert desk.app.scene.driver is not None
+    near = next(space for space in desk.app.scene.driver.ahead().why_not if space not in desk.app.scene.driver.origins())
     assert "Rulebook" in desk.click(near).text("note")
     assert "cannot go to Japan" in desk.click("japan").text("note")
 
@@ -85,8 +85,8 @@ def test_undo_goes_beyond_dice_only_after_a_question() -> None:
     assert shown(desk) == before
     desk.press("buttons", "undo").press("dialog", "takeback")
     assert "Combat movement" in desk.text("prompt")
-    assert desk.app.session is not None
-    assert desk.app.session.match.takebacks == 1
+    assert desk.app.scene.session is not None
+    assert desk.app.scene.session.match.takebacks == 1
 
 
 def test_a_saved_game_opens_where_it_was_left() -> None:
@@ -99,14 +99,14 @@ def test_a_saved_game_opens_where_it_was_left() -> None:
 def test_a_link_opens_at_the_same_position_with_the_turn_just_played() -> None:
     desk = fighting()
     desk.act("dialog", "share")
-    link = desk.app.ui.dialog_data["text"]
+    link = desk.app.scene.ui.dialog_data["text"]
     other = Desk(address=link)
     assert "A game by link" in other.text("dialog")
     assert other.text("prompt") == desk.text("prompt")
     assert other.text("window") == desk.text("window")
-    assert other.app.saves.cards() == []
+    assert other.app.scene.saves.cards() == []
     other.press("dialog", "link-keep")
-    assert len(other.app.saves.cards()) == 1
+    assert len(other.app.scene.saves.cards()) == 1
 
 
 BAD = [
@@ -142,7 +142,7 @@ def test_a_script_and_a_file_bring_the_same_game_back() -> None:
     desk = fighting()
     before = desk.text("prompt"), desk.text("top")
     desk.act("dialog", "script")
-    text = desk.app.ui.dialog_data["text"]
+    text = desk.app.scene.ui.dialog_data["text"]
     desk.act("close").act("export", "")
     (saved,) = desk.browser.files.values()
     for brought in (text, saved):
@@ -171,7 +171,7 @@ def test_looking_back_changes_nothing_and_can_go_on_as_a_new_game() -> None:
     desk.act("now").act("note-close")
     assert shown(desk) == before
     desk.act("look", "1").press("buttons", "fork")
-    assert len(desk.app.saves.cards()) == 2
+    assert len(desk.app.scene.saves.cards()) == 2
     assert "Combat movement" in desk.text("prompt")
 
 
@@ -203,7 +203,7 @@ def test_a_game_that_is_open_in_another_tab_becomes_a_copy() -> None:
     other.app.act("held", "no")
     assert "another tab" in other.text("note")
     other.press("panel", "more", "infantry").press("panel", "confirm", "buy")
-    assert len(other.app.saves.cards()) == 2
+    assert len(other.app.scene.saves.cards()) == 2
 
 
 def test_another_language_at_any_time() -> None:
@@ -229,14 +229,14 @@ def test_every_moment_of_a_random_game_can_be_shown_in_words(game: str, language
     chance = random.Random(7)
     bare: set[str] = set()
     for _ in range(60):
-        session = desk.app.session
+        session = desk.app.scene.session
         assert session is not None
         if session.state.result:
             break
-        spaces = list(desk.app.presenter.spaces()) if desk.app.presenter else []
+        spaces = list(desk.app.scene.presenter.spaces()) if desk.app.scene.presenter else []
         if spaces:
             desk.click(chance.choice(spaces)).act("hover", chance.choice(spaces)).act("escape").act("escape")
-        desk.app.play(random_action(session.game, session.match.state, chance))
+        desk.app.course.play(random_action(session.game, session.match.state, chance))
         desk.act("close")
         for name, trees in desk.browser.regions.items():
             if name not in ("sprite", "console"):
@@ -247,7 +247,7 @@ def test_every_moment_of_a_random_game_can_be_shown_in_words(game: str, language
 def test_the_end_of_a_game_is_shown_with_the_result() -> None:
     desk = begun()
     for _ in range(3):
-        if desk.app.session is not None and desk.app.session.state.result is None:
+        if desk.app.scene.session is not None and desk.app.scene.session.state.result is None:
             desk.act("dialog", "resign").press("dialog", "resign")
     assert "The war is over" in desk.text("dialog")
     assert "win" in desk.text("dialog")

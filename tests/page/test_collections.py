@@ -18,8 +18,8 @@ def played(seed: str) -> str:
 
 
 def saved(desk: Desk) -> str:
-    assert desk.app.session is not None
-    return desk.app.desk._text_of(desk.app.session)
+    assert desk.app.scene.session is not None
+    return desk.app.saving.text_of(desk.app.scene.session)
 
 
 def forged(save: str) -> str:
@@ -33,7 +33,7 @@ def forged(save: str) -> str:
 def test_a_game_that_breaks_the_rules_is_left_out() -> None:
     good, other = played("one"), played("two")
     desk = device("Bob").act("file", {"name": "all", "text": f"{good}\n{forged(other)}\n"})
-    assert [card.moves for card in desk.app.saves.cards()] == [2]
+    assert [card.moves for card in desk.app.scene.saves.cards()] == [2]
     assert "1 game was taken in; 1 could not" in desk.text("note")
 
 
@@ -41,8 +41,8 @@ def test_several_games_are_played_again_in_slices_and_can_be_cancelled() -> None
     text = f"{played('one')}\n{played('two')}\n"
     desk = device("Bob")
     desk.app.act("file", json.dumps({"name": "all", "text": text}))
-    assert desk.app.ui.dialog == "waiting" and desk.app.saves.cards() == []
+    assert desk.app.scene.ui.dialog == "waiting" and desk.app.scene.saves.cards() == []
     desk.press("dialog", "slice-stop")
-    assert desk.app.saves.cards() == [] and desk.app.ui.dialog == ""
+    assert desk.app.scene.saves.cards() == [] and desk.app.scene.ui.dialog == ""
     desk.act("file", {"name": "all", "text": text})
-    assert len(desk.app.saves.cards()) == 2
+    assert len(desk.app.scene.saves.cards()) == 2

@@ -24,7 +24,7 @@ def begun(device: Device, name: str = "Ours") -> Desk:
 
 
 def moves(desk: Desk) -> int:
-    return desk.app.session.length if desk.app.session is not None else -1
+    return desk.app.scene.session.length if desk.app.scene.session is not None else -1
 
 
 def flipped(text: str, place: int) -> str:
@@ -54,7 +54,7 @@ def test_a_new_game_that_only_the_mirror_knows_is_opened_again() -> None:
     device.open().act("quick", "aa1942").act("do", MOVES[0])
     device.first.texts = before
     desk = device.open()
-    assert moves(desk) == 1 and len(desk.app.saves.cards()) == 2
+    assert moves(desk) == 1 and len(desk.app.scene.saves.cards()) == 2
 
 
 def test_what_the_mirror_has_not_got_yet_it_gets_when_the_page_starts() -> None:
@@ -94,11 +94,11 @@ def test_what_was_written_while_the_mirror_did_not_answer_is_newer_than_the_mirr
     device.first.texts = {}
     device.mirror.answers = False
     again = begun(device)
-    save_id = again.app.session.save_id if again.app.session else ""
+    save_id = again.app.scene.session.save_id if again.app.scene.session else ""
     device.mirror.rows[RECORD + save_id] = (90, records.sealed(90, card={}, text="a story that did not happen"))
     device.mirror.answers = True
     desk = device.open()
-    assert desk.app.session is not None and desk.app.session.save_id == save_id
+    assert desk.app.scene.session is not None and desk.app.scene.session.save_id == save_id
     assert device.mirror.get(RECORD + save_id) == device.first.texts[RECORD + save_id]
     assert ALONE not in device.first.texts
 
@@ -107,10 +107,10 @@ def test_a_deleted_game_stays_deleted_in_both_places() -> None:
     device = Device()
     desk = begun(device)
     before = dict(device.first.texts)
-    game = desk.app.session.save_id if desk.app.session else ""
+    game = desk.app.scene.session.save_id if desk.app.scene.session else ""
     desk.act("deleted", game)
     device.first.texts = before  # the browser was killed before it had written that the game is gone
-    assert device.open().app.saves.cards() == []
+    assert device.open().app.scene.saves.cards() == []
     assert not [name for name in device.first.texts if name.startswith((RECORD, COPY))]
     device.open()
     assert RECORD + game not in device.mirror.rows
@@ -123,10 +123,10 @@ def test_two_tabs_that_count_to_the_same_number_do_not_overwrite_each_other() ->
     desk.act("do", MOVES[0])
     device.first.texts, device.mirror.rows = before, rows  # which is how it looks to a tab of another process a moment too early
     other = device.open().act("do", "ussr buy infantry*1")
-    assert desk.app.session is not None
-    desk.app.act("storage", f"warboard:{RECORD}{desk.app.session.save_id}")
+    assert desk.app.scene.session is not None
+    desk.app.act("storage", f"warboard:{RECORD}{desk.app.scene.session.save_id}")
     assert "Another tab" in desk.text("note")
-    assert moves(desk) == moves(other) == 1 and len(device.open().app.saves.cards()) == 2
+    assert moves(desk) == moves(other) == 1 and len(device.open().app.scene.saves.cards()) == 2
 
 
 # --- a full storage ----------------------------------------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ def test_when_the_mirror_fails_too_the_player_is_told() -> None:
 def test_room_that_becomes_free_is_used_at_once() -> None:
     device = Device(FullShelf(60_000))
     desk = begun(device, "Old")
-    old = desk.app.session.save_id if desk.app.session else ""
+    old = desk.app.scene.session.save_id if desk.app.scene.session else ""
     assert isinstance(device.first, FullShelf)
     desk.act("quick", "aa1942")
     device.first.room = sum(map(len, device.first.texts.values())) + 10
@@ -173,7 +173,7 @@ def test_room_that_becomes_free_is_used_at_once() -> None:
 @pytest.mark.parametrize("why", ["full", "blocked"])
 def test_keys_that_only_this_page_knows_are_told(why: str) -> None:
     desk = sit(Desk(BrokenShelf(why)).act("quick", "aa1942"), "Ann", *ALLIES)
-    assert desk.app.ui.dialog == "key" and desk.app.post.keys.trouble == why
+    assert desk.app.scene.ui.dialog == "key" and desk.app.company.keys.trouble == why
 
 
 # --- one byte changed ----------------------------------------------------------------------------------------------------------------
@@ -187,9 +187,15 @@ def damaged(texts: dict[str, str], name: str) -> list[str]:
 
 def shown(desk: Desk) -> tuple[object, ...]:
     """What must come back: the games, the one on the table, whose seats are played here, what was chosen."""
-    session = desk.app.session
-    games = [(card.id, card.name, card.moves) for card in desk.app.saves.cards()]
-    return games, session and (session.save_id, session.length), desk.app.post.party(), desk.app.settings.theme, desk.app.settings.language
+    session = desk.app.scene.session
+    games = [(card.id, card.name, card.moves) for card in desk.app.scene.saves.cards()]
+    return (
+        games,
+        session and (session.save_id, session.length),
+        desk.app.company.party(),
+        desk.app.scene.settings.theme,
+        desk.app.scene.settings.language,
+    )
 
 
 @pytest.mark.parametrize("name", sorted(played().first.texts, key=lambda name: name.split(".")[0]))
@@ -216,7 +222,7 @@ def test_without_a_mirror_a_changed_byte_is_mended_from_the_copy_or_told(kind: s
 
 def _one_move_older(desk: Desk, wanted: tuple[object, ...]) -> bool:
     """Is nothing missing but the newest move of the game on the table, and does the page say so?"""
-    session, card = desk.app.session, desk.app.saves.cards()[0]
+    session, card = desk.app.scene.session, desk.app.scene.saves.cards()[0]
     return session is not None and session.save_id == card.id and "copy before it" in desk.text("note")
 
 
@@ -235,13 +241,13 @@ def test_keys_that_are_damaged_everywhere_are_told_and_nothing_else_is_lost() ->
     device.mirror.rows = {}
     again = device.open()
     assert "keys for this game is damaged" in again.text("note")
-    assert moves(again) == 0 and again.app.post.party() is None
+    assert moves(again) == 0 and again.app.company.party() is None
 
 
 def test_a_game_that_nobody_can_read_does_not_keep_the_page_from_starting() -> None:
     shelf = MemoryShelf()
     desk = Desk(shelf).act("quick", "aa1942").act("do", MOVES[0])
-    game = desk.app.session.save_id if desk.app.session else ""
+    game = desk.app.scene.session.save_id if desk.app.scene.session else ""
     for name in (RECORD + game, COPY + game):
         shelf.texts[name] = shelf.texts[name][:-9]
     again = Desk(shelf)
@@ -257,13 +263,13 @@ def test_what_every_earlier_version_has_kept_is_found_again(file: Path) -> None:
     device.first.texts = json.loads(file.read_text(encoding="utf-8"))
     for _ in range(2):  # the second time from records of today
         desk = device.open("Ann")
-        assert [(card.name, card.moves) for card in desk.app.saves.cards()] == [("Renamed", 2), ("First game", 3)]
-        assert desk.app.settings.theme == "dark" and desk.app.settings.language == "en"
+        assert [(card.name, card.moves) for card in desk.app.scene.saves.cards()] == [("Renamed", 2), ("First game", 3)]
+        assert desk.app.scene.settings.theme == "dark" and desk.app.scene.settings.language == "en"
         assert moves(desk) == 2
-        first = desk.app.saves.cards()[1]
+        first = desk.app.scene.saves.cards()[1]
         desk.act("load", first.id)
-        assert moves(desk) == 3 and desk.app.post.party() == 0
-        desk.act("load", desk.app.saves.cards()[0].id)
+        assert moves(desk) == 3 and desk.app.company.party() == 0
+        desk.act("load", desk.app.scene.saves.cards()[0].id)
 
 
 def test_the_newest_fixture_has_the_records_of_today() -> None:

@@ -71,14 +71,14 @@ def begun(game: str) -> Desk:
 @pytest.mark.parametrize("game", MODULES)
 def test_boards_panels_log_and_statistics_of_every_game_are_harmless(game: str) -> None:
     desk, chance = begun(game), random.Random(game)
-    session = desk.app.session
+    session = desk.app.scene.session
     assert session is not None and session.name == EVIL
     for played in range(60):
         if session.match.state.result is not None:
             break
         desk.act("close").act("do", str(random_action(session.game, session.match.state, chance)))
-        assert desk.app.presenter is not None
-        desk.act("hover", chance.choice(sorted(desk.app.presenter.spaces())))
+        assert desk.app.scene.presenter is not None
+        desk.act("hover", chance.choice(sorted(desk.app.scene.presenter.spaces())))
         desk.act("tab", ("panel", "table", "log")[played % 3])
     desk.act("statistics").act("close").act("look", "0").act("now")
     assert desk.browser.regions["log"]
@@ -91,7 +91,7 @@ def test_every_dialog_is_harmless(monkeypatch: pytest.MonkeyPatch) -> None:
     def watched(app: Any) -> Any:
         trees = dialog(app)
         if trees:
-            shown.add(app.ui.dialog)
+            shown.add(app.scene.ui.dialog)
         return trees
 
     monkeypatch.setattr(dialogtrees, "dialog", watched)
@@ -103,7 +103,7 @@ def test_every_dialog_is_harmless(monkeypatch: pytest.MonkeyPatch) -> None:
     ann.act("pasted", {"text": EVIL})
     for verb in ("statistics", "audit", "orders", "scan", "key-link"):
         ann.act(verb)
-    card = ann.app.saves.cards()[0]
+    card = ann.app.scene.saves.cards()[0]
     ann.act("rename", card.id).act("delete", card.id)
     open_link(Desk(name="Bob"), link_of(ann))
     given: dict[str, dict[str, Any]] = {
@@ -112,17 +112,17 @@ def test_every_dialog_is_harmless(monkeypatch: pytest.MonkeyPatch) -> None:
         "renew": {"number": 0, "who": EVIL}, "key": {"text": EVIL, "copied": ""}, "end": {}, "scan": {"error": EVIL},
     }  # fmt: skip
     for name, data in given.items():
-        ann.app.open_dialog(name, **data)
+        ann.app.scene.open_dialog(name, **data)
         ann.app.screen.render()
     typed = Desk().act("new-game", {"game": "aa1942", "seed": "", "dice": "typed", "name": EVIL})
     for line in ("ussr done", "ussr move russia infantry*4,tank*2 west_russia", "ussr done"):
         typed.act("close").act("do", line)
     for _ in range(5):
-        if typed.app.ui.dialog != "dice" and typed.app.session is not None:
-            state = typed.app.session.match.state
-            typed.act("do", str(random_action(typed.app.session.game, state, random.Random(1))))
+        if typed.app.scene.ui.dialog != "dice" and typed.app.scene.session is not None:
+            state = typed.app.scene.session.match.state
+            typed.act("do", str(random_action(typed.app.scene.session.game, state, random.Random(1))))
     linked = open_link(Desk(name="Cid"), link_of(begun("aa1942")))
-    assert linked.app.ui.dialog == "link"
+    assert linked.app.scene.ui.dialog == "link"
     assert shown >= set(dialogtrees.BUILDERS), set(dialogtrees.BUILDERS) - shown
 
 

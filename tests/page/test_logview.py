@@ -14,7 +14,7 @@ from tests.page.fakes import Desk
 def shown(lines: int) -> list[str]:
     """The texts of a log whose one turn has so many lines."""
     desk = Desk().act("new-game", {"game": "aa1942", "seed": "warboard", "dice": "friends", "name": "Test"})
-    session, presenter = desk.app.session, desk.app.presenter
+    session, presenter = desk.app.scene.session, desk.app.scene.presenter
     assert session is not None and isinstance(presenter, Presenter)
     session.match.opening = tuple(Event("bought", {"power": "ussr", "units": {"tank": number + 1}}) for number in range(lines))
     view = LogView(Words("en"), presenter)

@@ -37,14 +37,14 @@ def idle_turn(desk: Desk) -> Desk:
 
 
 def journal(desk: Desk) -> list[str]:
-    assert desk.app.session is not None
-    return [str(entry) for entry in desk.app.session.match.entries]
+    assert desk.app.scene.session is not None
+    return [str(entry) for entry in desk.app.scene.session.match.entries]
 
 
 def asked(desk: Desk) -> tuple[str, ...]:
     """The seats that must act."""
-    assert desk.app.session is not None
-    return desk.app.session.game.waits_for(desk.app.session.match.state)
+    assert desk.app.scene.session is not None
+    return desk.app.scene.session.game.waits_for(desk.app.scene.session.match.state)
 
 
 def checked(desk: Desk) -> set[str]:
@@ -66,8 +66,8 @@ def test_the_computer_plays_its_turn_and_asks_the_person_for_his_decisions() -> 
     desk = idle_turn(against(AXIS))
     played = {line.split()[0] for line in journal(desk)}
     assert "germany" in played
-    assert all(not held_by_computer(desk.app.session.match.state.setup, seat) for seat in asked(desk))
-    assert desk.app.driver is not None and desk.app.driver.seat in asked(desk)
+    assert all(not held_by_computer(desk.app.scene.session.match.state.setup, seat) for seat in asked(desk))
+    assert desk.app.scene.driver is not None and desk.app.scene.driver.seat in asked(desk)
     for _ in range(60):
         if "United Kingdom" in desk.text("prompt") and "Purchase" in desk.text("prompt"):
             break
@@ -122,13 +122,13 @@ def test_the_speed_is_kept() -> None:
     shelf = MemoryShelf()
     desk = paused(shelf).press("buttons", "computer-pace")
     assert "slow" in desk.text("buttons")
-    assert Desk(shelf).app.settings.get("pace") == "slow"
+    assert Desk(shelf).app.scene.settings.get("pace") == "slow"
 
 
 def taken_back(desk: Desk) -> None:
     """Undo, dice included."""
     desk.press("buttons", "undo")
-    if desk.app.ui.dialog:
+    if desk.app.scene.ui.dialog:
         desk.press("dialog", "takeback")
 
 
@@ -172,8 +172,8 @@ def test_a_reload_in_the_turn_of_the_computer_changes_nothing() -> None:
 
 def test_a_link_says_who_the_computer_is() -> None:
     desk = idle_turn(against(AXIS)).act("dialog", "share")
-    other = Desk(address=desk.app.ui.dialog_data["text"], name="other")
-    session = other.app.session
+    other = Desk(address=desk.app.scene.ui.dialog_data["text"], name="other")
+    session = other.app.scene.session
     assert session is not None
     assert computer_seats(session.game, session.match.state.setup) == ("germany", "japan")
     before = journal(other)
@@ -183,12 +183,12 @@ def test_a_link_says_who_the_computer_is() -> None:
 
 def test_a_link_in_the_turn_of_the_computer_goes_on_when_it_is_asked_to() -> None:
     desk = paused().act("dialog", "share")
-    other = Desk(address=desk.app.ui.dialog_data["text"], name="other").act("close")
+    other = Desk(address=desk.app.scene.ui.dialog_data["text"], name="other").act("close")
     before = journal(other)
     assert "Let the computer play Germany here" in other.text("buttons")
     other.press("buttons", "computer-keep")
     assert len(journal(other)) > len(before)
-    assert len(other.app.saves.cards()) == 1
+    assert len(other.app.scene.saves.cards()) == 1
 
 
 def test_looking_back_stops_the_computer_until_the_present_is_shown_again() -> None:
@@ -205,7 +205,7 @@ def test_looking_back_stops_the_computer_until_the_present_is_shown_again() -> N
 def test_sealed_dice_are_refused_with_the_reason() -> None:
     desk = Desk().act("dialog", "new").act("new-game", {"game": "aa1942", "dice": "sealed", **AXIS})
     assert "Sealed dice are mixed" in desk.text("dialog")
-    assert desk.app.session is None
+    assert desk.app.scene.session is None
 
 
 def test_real_dice_are_rolled_for_the_computer_and_it_waits_when_nobody_wants_to() -> None:
@@ -215,8 +215,8 @@ def test_real_dice_are_rolled_for_the_computer_and_it_waits_when_nobody_wants_to
     desk.act("close")
     assert "Paused" in desk.text("buttons") and journal(desk) == before
     desk.press("buttons", "computer-pause")
-    while desk.app.pending is not None and journal(desk) == before:
-        desk.act("dice", {"faces": " ".join(["6"] * desk.app.pending.count)})
+    while desk.app.scene.pending is not None and journal(desk) == before:
+        desk.act("dice", {"faces": " ".join(["6"] * desk.app.scene.pending.count)})
     assert len(journal(desk)) > len(before)
 
 
@@ -236,7 +236,7 @@ def test_the_moves_of_the_computer_are_drawn_and_cannot_be_taken_back_one_by_one
         desk.press("buttons", "computer-step")
         if len([line for line in journal(desk) if line.startswith("germany move")]) == 2:
             break
-    session, presenter = desk.app.session, desk.app.presenter
+    session, presenter = desk.app.scene.session, desk.app.scene.presenter
     assert session is not None and presenter is not None
     assert len(presenter.arrows(session)) == 2
     assert desk.browser.regions["moves"] == []
@@ -260,11 +260,11 @@ def test_in_a_shared_game_the_computer_acts_on_the_device_of_whoever_has_just_pl
         ann.press("panel", "confirm")
     assert any(line.startswith("germany") for line in journal(ann))
     assert asked(ann)[0] == "uk"
-    link = ann.app.ui.dialog_data["text"]  # offered as soon as another person must act
+    link = ann.app.scene.ui.dialog_data["text"]  # offered as soon as another person must act
     bob = Desk(address=link, name="bob").act("link-keep")
     assert "computer" in bob.act("dialog", "seats").text("dialog") or "Germany" not in bob.text("dialog")
     bob.act("take-seats", {"name": "Bob", "seat-uk": "yes", "seat-usa": "yes"})
-    assert bob.app.driver is not None and bob.app.driver.seat in ("uk", "usa")
+    assert bob.app.scene.driver is not None and bob.app.scene.driver.seat in ("uk", "usa")
 
 
 def test_in_a_shared_game_undo_takes_back_the_computer_but_not_another_person() -> None:

@@ -118,8 +118,8 @@ def test_a_link_with_three_hundred_of_each_kind_in_a_battle_opens_like_any_other
     desk = Desk().act(
         "pasted", {"text": f"game: aa1942\nposition:\ngame aa1942\nactive germany\nphase combat_move\nat egypt owner=uk {there}\nend\n"}
     )
-    assert desk.app.session is not None, desk.text("dialog")
-    presenter = desk.app.presenter
+    assert desk.app.scene.session is not None, desk.text("dialog")
+    presenter = desk.app.scene.presenter
     assert isinstance(presenter, AxisPresenter)
     with effort(AN_ACT) as counted:
         for verb, argument in (("hover", "egypt"), ("space", '{"space": "egypt", "stack": ""}'), ("work", "")):

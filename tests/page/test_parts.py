@@ -24,7 +24,7 @@ def test_parts_come_in_any_order_and_leave_nothing_behind() -> None:
     bob, found = device("Bob"), codes()
     for code in reversed(found):
         open_link(bob, code)
-    assert bob.app.ui.dialog == "link" and not [name for name in bob.shelf.names() if name.startswith(PART)]
+    assert bob.app.scene.ui.dialog == "link" and not [name for name in bob.shelf.names() if name.startswith(PART)]
 
 
 def test_parts_that_wait_are_listed_and_can_be_dropped() -> None:
@@ -42,8 +42,8 @@ def test_parts_of_yesterday_are_forgotten() -> None:
     bob.browser.clock += LASTING + 1
     for code in rest:
         open_link(bob, code)
-    (waiting,) = bob.app.post.parts.waiting()
-    assert bob.app.ui.dialog != "link" and sorted(waiting.parts) == list(range(2, waiting.count + 1))
+    (waiting,) = bob.app.incoming.parts.waiting()
+    assert bob.app.scene.ui.dialog != "link" and sorted(waiting.parts) == list(range(2, waiting.count + 1))
 
 
 def test_parts_that_nobody_asks_about_are_forgotten_when_the_page_is_opened() -> None:
@@ -61,14 +61,14 @@ def test_only_so_many_links_wait_for_their_parts() -> None:
     bob: Desk = device("Bob")
     for number in range(MOST_WAITING + 3):
         open_link(bob, f"#p=abcd{number:02}.1.2.text")
-    assert [waiting.name for waiting in bob.app.post.parts.waiting()] == [f"abcd{number:02}" for number in range(10, 2, -1)]
+    assert [waiting.name for waiting in bob.app.incoming.parts.waiting()] == [f"abcd{number:02}" for number in range(10, 2, -1)]
 
 
 @pytest.mark.parametrize("damage", ["", "null", "[]", "{}", '{"count": 2}', '{"count": "x", "since": 1, "parts": {}}'])
 def test_damaged_parts_are_forgotten(damage: str) -> None:
     bob = device("Bob")
     bob.shelf.put(f"{PART}abcdef", damage)
-    assert bob.app.post.parts.waiting() == [] and f"{PART}abcdef" not in bob.shelf.names()
+    assert bob.app.incoming.parts.waiting() == [] and f"{PART}abcdef" not in bob.shelf.names()
 
 
 def test_where_nothing_is_kept_parts_cannot_wait() -> None:

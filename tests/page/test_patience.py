@@ -13,7 +13,7 @@ def test_dice_that_others_wait_for_are_rolled_in_steps_and_nothing_has_happened_
     attack(ann)
     open_link(bob, link_of(ann))
     bob.app.act("link-keep", "")
-    assert bob.app.ui.dialog == "waiting" and table_of(bob).fixed is not None and not table_of(bob).proofs
+    assert bob.app.scene.ui.dialog == "waiting" and table_of(bob).fixed is not None and not table_of(bob).proofs
     bob.press("dialog", "slice-stop")
     assert table_of(bob).fixed is not None and table_of(bob).hash_now() == table_of(ann).hash_now()
     open_link(bob, link_of(ann))
@@ -29,12 +29,12 @@ def test_a_long_link_is_judged_in_steps_and_can_be_cancelled_at_every_one() -> N
     fresh.app.act("address", long[long.index("#") :])
     fresh.worked()
     steps = 0
-    while fresh.app.ui.dialog == "waiting" and steps < 1:
+    while fresh.app.scene.ui.dialog == "waiting" and steps < 1:
         fresh.app.act("slice", "")
         steps += 1
-    assert fresh.app.session is None and fresh.app.ui.dialog == "waiting"
+    assert fresh.app.scene.session is None and fresh.app.scene.ui.dialog == "waiting"
     fresh.press("dialog", "slice-stop")
-    assert fresh.app.session is None and fresh.app.ui.dialog == "" and fresh.app.saves.cards() == []
+    assert fresh.app.scene.session is None and fresh.app.scene.ui.dialog == "" and fresh.app.scene.saves.cards() == []
     bob.app.act("address", long[long.index("#") :])
     bob.worked().press("dialog", "slice-stop")
     assert table_of(bob).length == 0
@@ -44,19 +44,19 @@ def test_a_saved_text_is_replayed_in_steps_and_can_be_cancelled() -> None:
     ann = begun()
     for line in ("ussr buy infantry", "ussr done"):
         ann.act("do", line)
-    assert ann.app.session is not None
-    text = ann.app.desk._text_of(ann.app.session)
+    assert ann.app.scene.session is not None
+    text = ann.app.saving.text_of(ann.app.scene.session)
     fresh = device("Cid")
     fresh.app.act("pasted", json.dumps({"text": text}))
-    assert fresh.app.ui.dialog == "waiting" and "played again" in fresh.text("dialog")
+    assert fresh.app.scene.ui.dialog == "waiting" and "played again" in fresh.text("dialog")
     fresh.press("dialog", "slice-stop")
-    assert fresh.app.session is None and fresh.app.saves.cards() == []
+    assert fresh.app.scene.session is None and fresh.app.scene.saves.cards() == []
     fresh.app.act("pasted", json.dumps({"text": text}))
     fresh.app.act("close", "")
     fresh.app.act("slice", "")
-    assert fresh.app.session is None and fresh.app.ui.dialog == ""
+    assert fresh.app.scene.session is None and fresh.app.scene.ui.dialog == ""
     fresh.act("pasted", {"text": text})
-    assert fresh.app.session is not None and fresh.app.session.length == 2
+    assert fresh.app.scene.session is not None and fresh.app.scene.session.length == 2
 
 
 def test_an_audit_can_be_cancelled() -> None:
@@ -64,8 +64,8 @@ def test_an_audit_can_be_cancelled() -> None:
     ann.act("do", "ussr buy infantry")
     ann.app.act("audit", "")
     ann.worked()
-    assert ann.app.ui.dialog == "waiting"
-    assert ann.press("dialog", "slice-stop").app.ui.dialog == ""
+    assert ann.app.scene.ui.dialog == "waiting"
+    assert ann.press("dialog", "slice-stop").app.scene.ui.dialog == ""
 
 
 def test_turns_that_were_opened_are_played_in_steps_and_nothing_has_happened_before_the_end() -> None:
@@ -77,8 +77,8 @@ def test_turns_that_were_opened_are_played_in_steps_and_nothing_has_happened_bef
     open_link(ann, link_of(bob))
     ann.app.act("link-keep", "")
     ann.worked()
-    assert ann.app.ui.dialog == "waiting" and table_of(ann).window is not None
+    assert ann.app.scene.ui.dialog == "waiting" and table_of(ann).window is not None
     ann.press("dialog", "slice-stop")
-    assert table_of(ann).window is not None and ann.app.post.table is not None
+    assert table_of(ann).window is not None and ann.app.company.table is not None
     ann.act("opened")
     assert table_of(ann).window is None and table_of(ann).length == len(seats)

@@ -35,16 +35,16 @@ from tests.sharing.players import run
 def test_two_players_pass_a_game_to_and_fro() -> None:
     ann, bob = two()
     pass_turn(ann)
-    assert ann.app.ui.dialog == "share"  # the turn is over: the link is offered
+    assert ann.app.scene.ui.dialog == "share"  # the turn is over: the link is offered
     open_link(bob, link_of(ann))
     assert "Soviet Union" in bob.text("dialog") and "Germany" in bob.text("dialog") and "round 1" in bob.text("dialog")
     bob.press("dialog", "link-watch")
-    assert bob.app.session is not None and bob.app.session.looking is None  # the turn was shown to its end
+    assert bob.app.scene.session is not None and bob.app.scene.session.looking is None  # the turn was shown to its end
     assert table_of(bob).hash_now() == table_of(ann).hash_now()
     pass_turn(bob)
     open_link(ann, link_of(bob)).press("dialog", "link-keep")
     assert table_of(bob).hash_now() == table_of(ann).hash_now()
-    assert len(ann.app.saves.cards()) == 1 and len(bob.app.saves.cards()) == 1
+    assert len(ann.app.scene.saves.cards()) == 1 and len(bob.app.scene.saves.cards()) == 1
 
 
 def test_a_seat_of_another_cannot_be_played() -> None:
@@ -78,7 +78,7 @@ def test_a_link_that_was_seen_already_and_an_older_one_change_nothing() -> None:
     open_link(bob, old)
     assert "older link" in bob.text("dialog")
     bob.press("dialog", "link-leave")
-    assert table_of(bob).hash_now() == now and len(bob.app.saves.cards()) == 1
+    assert table_of(bob).hash_now() == now and len(bob.app.scene.saves.cards()) == 1
 
 
 def answered_twice() -> tuple[Desk, str]:
@@ -101,13 +101,13 @@ def test_a_second_answer_to_the_same_turn_is_a_choice(choice: str, kind: str, ga
     open_link(bob, link)
     assert "second answer" in bob.text("dialog")
     bob.press("dialog", choice)
-    assert kind in str(table_of(bob).match.entries[0]) and len(bob.app.saves.cards()) == games
+    assert kind in str(table_of(bob).match.entries[0]) and len(bob.app.scene.saves.cards()) == games
 
 
 def test_a_forged_link_is_refused_and_the_game_stays() -> None:
     ann, bob = two()
     ann.act("do", "ussr buy infantry")
-    session = ann.app.session
+    session = ann.app.scene.session
     assert session is not None
     entry = session.match.entries[0]
     session.match.entries[0] = type(entry)(type(entry.action)("ussr", "buy", ({"tank": 99},)))
@@ -124,7 +124,7 @@ def test_sealed_dice_are_opened_by_the_opponents_app() -> None:
     for _ in range(10):
         if table_of(ann).fixed is not None:
             break
-        session = ann.app.session
+        session = ann.app.scene.session
         assert session is not None
         kind = session.game.kinds(session.match.state, "ussr")[0]
         ann.act("close").act("kind", kind)
@@ -143,16 +143,16 @@ def test_a_shared_game_survives_a_reload() -> None:
     ann = device("Ann", shelf).act("new-game", {"game": "aa1942", "seed": "warboard", "dice": "friends", "name": "Ours"})
     sit(ann, "Ann", *ALLIES).act("close").act("do", "ussr buy infantry")
     again = device("Ann", shelf)
-    assert table_of(again).parties == table_of(ann).parties and again.app.post.party() == 0
+    assert table_of(again).parties == table_of(ann).parties and again.app.company.party() == 0
 
 
 def test_a_player_moves_to_another_device_by_a_key_link() -> None:
     ann, _ = two()
     ann.act("key-link")
-    key = str(ann.app.ui.dialog_data["text"])
+    key = str(ann.app.scene.ui.dialog_data["text"])
     phone = open_link(device("phone"), key)
     open_link(phone, link_of(ann)).press("dialog", "link-keep")
-    assert phone.app.post.party() == 0 and phone.app.session is not None and phone.app.session.seats() == ("ussr",)
+    assert phone.app.company.party() == 0 and phone.app.scene.session is not None and phone.app.scene.session.seats() == ("ussr",)
 
 
 def test_names_are_shown_as_text() -> None:
@@ -175,7 +175,7 @@ def test_a_link_that_is_too_long_for_one_code_comes_in_parts() -> None:
     halves = qr.frames(address + "x" * 600, whole[whole.index("#") :])
     for place, code in enumerate(halves):
         open_link(bob, code)
-        assert (bob.app.ui.dialog == "link") == (place == len(halves) - 1)
+        assert (bob.app.scene.ui.dialog == "link") == (place == len(halves) - 1)
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_sealed_sheets_of_war_room_are_opened_when_all_are_in() -> None:
     assert all(turn.entries is None for turn in table_of(ann).sealed if turn.seat in seats[half:]) or table_of(ann).window is None
     for desk, other in ((ann, bob), (bob, ann), (ann, bob)):
         open_link(other, link_of(desk))
-        if other.app.ui.dialog == "link":
+        if other.app.scene.ui.dialog == "link":
             other.press("dialog", "link-keep")
     assert table_of(ann).window is None and table_of(ann).hash_now() == table_of(bob).hash_now()
 
@@ -212,15 +212,15 @@ def test_sealed_sheets_of_war_room_are_opened_when_all_are_in() -> None:
 def test_a_turn_that_is_sealed_when_another_game_is_on_the_table_shares_nothing_of_that_game() -> None:
     ann, _, _ = two_at_war(6)
     ann.app.act("kind", "seal")
-    if ann.app.ui.dialog == "sure":
+    if ann.app.scene.ui.dialog == "sure":
         ann.app.act("surely", "seal")
     (sealing,) = ann.browser.works
     ann.browser.works.clear()
     ann.act("new-game", {"game": "aa1942", "seed": "other", "dice": "friends", "name": "Other"})
     run(sealing)
-    assert ann.app.session is not None and ann.app.session.name == "Other"
-    assert ann.app.session.table is None
-    assert ann.app.ui.dialog == "" and "sealed" not in ann.text("note")
+    assert ann.app.scene.session is not None and ann.app.scene.session.name == "Other"
+    assert ann.app.scene.session.table is None
+    assert ann.app.scene.ui.dialog == "" and "sealed" not in ann.text("note")
 
 
 def test_sheets_of_several_nations_that_are_written_by_turns_are_sealed_each_for_itself() -> None:
@@ -243,7 +243,7 @@ def test_what_could_not_be_sealed_is_not_said_to_be() -> None:
 
 def test_where_the_browser_encrypts_nothing_no_secret_turn_is_begun() -> None:
     ann = begun(game="war_room")
-    session = ann.app.session
+    session = ann.app.scene.session
     assert session is not None
     seats = session.game.waits_for(session.match.state)
     sit(ann, "Ann", *seats[:-1])
@@ -267,7 +267,7 @@ def test_a_turn_that_was_finished_when_the_page_was_left_is_sealed_when_it_is_op
     assert not table_of(ann).sealed
     again = device("Ann", ann.shelf)
     assert [turn.seat for turn in table_of(again).sealed] == [seats[0]]
-    assert again.app.ui.dialog == "share"
+    assert again.app.scene.ui.dialog == "share"
 
 
 def test_any_argument_that_is_no_link_is_left_alone() -> None:
@@ -282,7 +282,7 @@ def test_all_games_go_into_one_file_and_come_back() -> None:
     (text,) = desk.browser.files.values()
     assert text.count(f"warboard{SCHEMA}.") == 2
     other = device("Bob").act("file", {"name": "all", "text": text + "warboard1.broken"})
-    assert len(other.app.saves.cards()) == 2 and "2 games were taken in; 1 could not" in other.text("note")
+    assert len(other.app.scene.saves.cards()) == 2 and "2 games were taken in; 1 could not" in other.text("note")
 
 
 def test_short_room_is_met_before_it_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -290,7 +290,7 @@ def test_short_room_is_met_before_it_is_full(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("pyapp.page.saves.ROOM", 500)
     desk.act("dialog", "games")
     assert "nearly full" in desk.text("dialog") and "thousand characters" in desk.text("dialog")
-    desk.press("dialog", "export", desk.app.saves.cards()[0].id)
+    desk.press("dialog", "export", desk.app.scene.saves.cards()[0].id)
     assert desk.browser.files
 
 
@@ -304,9 +304,9 @@ def test_every_line_with_dice_says_how_they_were_rolled() -> None:
 def forget_keys(desk: Desk) -> None:
     """The browser has thrown the keys away."""
     for name in (KEYS, SPARE):
-        desk.app.browser_shelf.remove(name + table_of(desk).id.hex())
-    desk.app.post.keys._memory.clear()
-    desk.app.post.keys._chains.clear()
+        desk.app.scene.shelf.remove(name + table_of(desk).id.hex())
+    desk.app.company.keys._memory.clear()
+    desk.app.company.keys._chains.clear()
 
 
 def test_who_has_lost_his_key_plays_his_sealed_turn_in_the_open() -> None:
@@ -358,8 +358,8 @@ def test_standing_orders_let_a_battle_go_on_within_one_link() -> None:
     assert proof.lines > 1 and {"losses"} <= {entry.action.kind for entry in table_of(bob).match.entries}
     assert "standing order" in bob.text("log") or "standing order" in str(bob.browser.messages)
     open_link(ann, link_of(bob))
-    assert ann.app.ui.dialog == "link" and ann.app.post.arrived is not None
-    assert ann.app.post.arrived.checked.sealed_rolls == 1
+    assert ann.app.scene.ui.dialog == "link" and ann.app.incoming.arrived is not None
+    assert ann.app.incoming.arrived.checked.sealed_rolls == 1
 
 
 def test_the_sheet_of_standing_orders_keeps_what_was_written() -> None:
@@ -373,7 +373,7 @@ def test_the_sheet_of_standing_orders_keeps_what_was_written() -> None:
     assert (press.uses, press.limits) == (12, (("odds", 40),))
     assert "only from 40 percent on" in ann.text("dialog") and "spare the last land unit" in ann.text("dialog")
     ann.act("orders", "ussr")
-    assert ann.app.ui.dialog_data["sheet"]["press"].limits == {"odds": 40}
+    assert ann.app.scene.ui.dialog_data["sheet"]["press"].limits == {"odds": 40}
     ann.press("dialog", "orders-none").press("dialog", "orders-kept")
     assert table_of(ann).standing == []
 
@@ -385,7 +385,7 @@ def test_lost_numbers_of_sealed_dice_are_followed_by_new_ones_and_the_roll_is_fi
     open_link(bob, link_of(ann)).press("dialog", "link-keep")
     assert table_of(bob).fixed is not None and "You are watching" in bob.text("buttons")
     bob.act("dialog", "seats").press("dialog", "renew", "1").press("dialog", "renewed")
-    assert table_of(bob).fixed is None and bob.app.ui.dialog == "share"
+    assert table_of(bob).fixed is None and bob.app.scene.ui.dialog == "share"
     open_link(ann, link_of(bob)).press("dialog", "link-leave")
     assert table_of(ann).parties[1].seats == list(AXIS)  # nothing happens silently
     open_link(ann, link_of(bob)).press("dialog", "link-replace")
@@ -412,7 +412,7 @@ def test_a_free_seat_that_must_act_is_claimed_with_one_button() -> None:
     ann.act("close").act("do", "ussr done")
     assert table_of(ann).length == 0 and "take the seat first" in ann.text("note")
     ann.press("buttons", "claim", "ussr")
-    assert ann.app.session is not None and ann.app.session.seats() == ("ussr",)
+    assert ann.app.scene.session is not None and ann.app.scene.session.seats() == ("ussr",)
     pass_turn(ann)
     assert "Play Germany here" in ann.text("buttons")
     ann.act("close").press("buttons", "claim", "germany")
@@ -424,9 +424,9 @@ def test_a_link_offers_the_free_seat_that_must_act() -> None:
     _, bob = free_game()
     assert "nobody plays it yet" in bob.text("dialog")
     bob.press("dialog", "link-claim", "ussr")
-    assert bob.app.ui.dialog == "seats" and bob.app.ui.dialog_data["wanted"] == ["ussr"]
+    assert bob.app.scene.ui.dialog == "seats" and bob.app.scene.ui.dialog_data["wanted"] == ["ussr"]
     sit(bob, "Bob", "ussr")
-    assert bob.app.session is not None and bob.app.session.seats() == ("ussr",)
+    assert bob.app.scene.session is not None and bob.app.scene.session.seats() == ("ussr",)
 
 
 def test_two_answers_to_one_invitation_meet() -> None:
@@ -439,8 +439,8 @@ def test_two_answers_to_one_invitation_meet() -> None:
     for desk in (bob, cid):
         open_link(desk, link_of(ann)).press("dialog", "link-keep")
         assert {party.name for party in table_of(desk).parties} == {"Ann", "Bob", "Cid"}
-    assert table_of(bob).parties[bob.app.post.party() or 0].name == "Bob"
-    assert table_of(cid).parties[cid.app.post.party() or 0].name == "Cid"
+    assert table_of(bob).parties[bob.app.company.party() or 0].name == "Bob"
+    assert table_of(cid).parties[cid.app.company.party() or 0].name == "Cid"
 
 
 def test_a_seat_taken_by_two_is_settled_by_one_who_gives_way() -> None:
@@ -451,7 +451,7 @@ def test_a_seat_taken_by_two_is_settled_by_one_who_gives_way() -> None:
     open_link(cid, link_of(bob))
     assert "claimed twice" in cid.text("dialog")
     cid.press("dialog", "link-replace")
-    assert cid.app.session is not None and cid.app.session.seats() == ()
+    assert cid.app.scene.session is not None and cid.app.scene.session.seats() == ()
     open_link(bob, link_of(cid)).press("dialog", "link-keep")
     assert [party.seats for party in table_of(bob).parties if party.name == "Cid"] == [[]]
 
@@ -466,7 +466,7 @@ def test_china_goes_with_the_united_states() -> None:
 def test_where_nothing_is_kept_the_key_is_offered_at_once() -> None:
     ann = device("Ann", BrokenShelf("blocked")).act("new-game", {"game": "aa1942", "seed": "s", "dice": SEALED, "name": "Ours"})
     sit(ann, "Ann", *ALLIES)
-    assert ann.app.ui.dialog == "key" and "end with this tab" in ann.text("dialog")
+    assert ann.app.scene.ui.dialog == "key" and "end with this tab" in ann.text("dialog")
     ann.press("dialog", "key-file")
     (key,) = ann.browser.files.values()
     other = device("Ann's phone").act("file", {"name": "warboard-key.txt", "text": key})
@@ -487,7 +487,7 @@ def test_a_code_before_the_camera_is_opened() -> None:
     bob = device("Bob").act("dialog", "paste").press("dialog", "scan").act("scanned", "https://example.org/elsewhere")
     assert "no link of Warboard" in bob.text("dialog")
     bob.act("scanned", link)
-    assert bob.app.ui.dialog == "link"
+    assert bob.app.scene.ui.dialog == "link"
     assert "cannot be used" in device("Cid").act("scan").act("scanned", "").text("dialog")
 
 
@@ -501,7 +501,7 @@ def test_the_plain_link_is_offered_and_opens_like_the_short_one() -> None:
     ann = sit(begun(), "Ann", *ALLIES)
     short = link_of(ann)
     ann.press("dialog", "plain-link")
-    plain = str(ann.app.ui.dialog_data["text"])
+    plain = str(ann.app.scene.ui.dialog_data["text"])
     assert "#g=" in short and "#m=" in plain and len(plain) > len(short) and "Any program" in ann.text("dialog")
     bob = open_link(device("Bob"), plain).press("dialog", "link-keep")
     assert table_of(bob).hash_now() == table_of(ann).hash_now() and table_of(bob).parties == table_of(ann).parties

@@ -35,7 +35,7 @@ class At:
 
     def take(self, link: str) -> None:
         open_link(self.desk, link)
-        if self.desk.app.ui.dialog == "link":
+        if self.desk.app.scene.ui.dialog == "link":
             self.desk.press("dialog", "link-keep")
 
     def settle(self) -> None:

@@ -65,15 +65,15 @@ def test_a_false_signature_is_named_and_nothing_is_taken() -> None:
 def test_a_page_that_is_opened_with_a_link_verifies_it_first() -> None:
     ann, _ = two()
     link = link_of(ann)
-    assert device("Bob", address=link).app.ui.dialog == "link"
+    assert device("Bob", address=link).app.scene.ui.dialog == "link"
     party = table_of(ann).parties[0]
     assert party.signed is not None
     party.signed = replace(party.signed, value=bytes(64))
     bob = device("Bob", address="https://example.org/warboard/#g=" + write_link(table_of(ann), None, 0))
-    assert "A signature of Ann" in bob.text("note") and bob.app.session is None and bob.browser.painted
+    assert "A signature of Ann" in bob.text("note") and bob.app.scene.session is None and bob.browser.painted
     shelf = begun().shelf
     again = device("Cid", shelf, "https://example.org/warboard/#g=" + write_link(table_of(ann), None, 0))
-    assert "A signature of Ann" in again.text("note") and again.app.session is not None
+    assert "A signature of Ann" in again.text("note") and again.app.scene.session is not None
 
 
 def test_where_the_browser_cannot_sign_a_player_sits_unsigned_and_everybody_sees_it() -> None:
@@ -94,7 +94,7 @@ def test_a_player_with_a_key_sends_no_link_that_he_cannot_sign() -> None:
     ann = sit(begun(), "Ann", *ALLIES).act("close")
     ann.browser.secure = False
     ann.act("dialog", "share")
-    assert ann.app.ui.dialog != "share" and "here the browser cannot sign" in ann.text("note")
+    assert ann.app.scene.ui.dialog != "share" and "here the browser cannot sign" in ann.text("note")
 
 
 def test_the_audit_verifies_the_signatures_once_more() -> None:
@@ -113,7 +113,7 @@ def test_the_audit_verifies_the_signatures_once_more() -> None:
 def test_a_key_link_brings_the_same_signatures_to_another_device() -> None:
     ann, bob = two()
     ann.act("key-link")
-    phone = open_link(device("phone"), str(ann.app.ui.dialog_data["text"]))
+    phone = open_link(device("phone"), str(ann.app.scene.ui.dialog_data["text"]))
     open_link(phone, link_of(ann)).press("dialog", "link-keep")
     pass_turn(phone)
     open_link(bob, link_of(phone)).press("dialog", "link-keep")
@@ -126,7 +126,7 @@ def test_a_key_link_brings_the_same_signatures_to_another_device() -> None:
 def test_a_key_that_was_worked_out_is_kept_with_the_secret() -> None:
     shelf = MemoryShelf()
     ann = sit(device("Ann", shelf).act("new-game", {"game": "aa1942", "seed": "s", "dice": "friends", "name": "Ours"}), "Ann", *ALLIES)
-    table, keys = table_of(ann), ann.app.post.keys
+    table, keys = table_of(ann), ann.app.company.keys
     assert keys.public(table.id) == table.parties[0].key == run(ann.browser.signer.public_key(keys.fresh(table.id).signing))
     keys._memory.clear()
     shelf.texts["keys." + table.id.hex()] = damaged = '{"secret": "00", "party": 0, "public": "zz"}'

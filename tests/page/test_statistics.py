@@ -148,11 +148,11 @@ def test_a_long_game_is_read_in_slices_and_can_be_given_up(monkeypatch: pytest.M
     text = (GAMES / "aa1942_resignation.txt").read_text(encoding="utf-8")
     desk.act("pasted", {"text": text}).act("close")
     desk.app.act("statistics", "")
-    assert desk.app.ui.dialog == "waiting"
+    assert desk.app.scene.ui.dialog == "waiting"
     desk.press("dialog", "slice-stop")
-    assert desk.app.ui.dialog == ""
+    assert desk.app.scene.ui.dialog == ""
     desk.act("statistics")
-    assert desk.app.ui.dialog == "statistics"
+    assert desk.app.scene.ui.dialog == "statistics"
 
 
 def test_china_has_an_army_in_the_statistics() -> None:

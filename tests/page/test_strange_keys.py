@@ -11,10 +11,10 @@ from tests.page.devices import ALLIES, AXIS, begun, device, link_of, open_link, 
 
 def test_a_key_that_a_stranger_sends_does_not_replace_ones_own() -> None:
     _, bob = two(SEALED)
-    own = bob.app.post.keys.of(table_of(bob).id)
+    own = bob.app.company.keys.of(table_of(bob).id)
     stranger = Keys(table_of(bob).id, b"a stranger's key")
     assert "was not taken" in open_link(bob, f"#k={stranger.text()}.1").text("note")
-    assert bob.app.post.keys.of(table_of(bob).id) == own and bob.app.post.party() == 1
+    assert bob.app.company.keys.of(table_of(bob).id) == own and bob.app.company.party() == 1
 
 
 def test_nobody_sits_down_with_a_key_that_somebody_else_has_sent_before() -> None:
@@ -22,7 +22,7 @@ def test_nobody_sits_down_with_a_key_that_somebody_else_has_sent_before() -> Non
     stranger = Keys(table_of(ann).id, b"a stranger's key")
     bob = open_link(device("Bob"), f"#k={stranger.text()}")
     sit(open_link(bob, link_of(ann)).press("dialog", "link-keep"), "Bob", *AXIS)
-    assert bob.app.post.keys.of(table_of(bob).id) != stranger and bob.app.post.party() == 1
+    assert bob.app.company.keys.of(table_of(bob).id) != stranger and bob.app.company.party() == 1
 
 
 def test_who_writes_before_anybody_else_has_sat_down_seals_it_all_the_same() -> None:

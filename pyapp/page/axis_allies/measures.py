@@ -8,9 +8,9 @@ from pyapp.engine.steps import Event
 from pyapp.games.axis_allies.china import CHINA
 from pyapp.games.axis_allies.fire import DIE
 from pyapp.games.axis_allies.state import AxisState
-from pyapp.page.annals import Shots
 from pyapp.page.axis_allies.anniversary import bonus
 from pyapp.page.axis_allies.table import army
+from pyapp.page.shots import Shots
 
 ROLLED = "rolled"
 

@@ -11,7 +11,6 @@ from pyapp.engine.forms import Bag, Field, Pick
 from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
 from pyapp.games.axis_allies.state import AxisState
-from pyapp.page.annals import Shots
 from pyapp.page.axis_allies import anniversary, battle, card, panels, stacks, table
 from pyapp.page.axis_allies.measures import MEASURES, measure_of, shots_of
 from pyapp.page.axis_allies.names import unit_name
@@ -20,6 +19,7 @@ from pyapp.page.axis_allies.prospects import Oracle, of_space
 from pyapp.page.driver import Driver, stack_of
 from pyapp.page.presenter import Arrow, Group, Presenter
 from pyapp.page.session import Session
+from pyapp.page.shots import Shots
 from pyapp.page.tree import Node, h
 from pyapp.page.words import Words
 

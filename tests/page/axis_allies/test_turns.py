@@ -45,7 +45,7 @@ def test_what_is_chosen_on_the_order_sheet_is_ordered_when_the_phase_is_ended() 
         desk.press("panel", "more", "infantry")
     desk.press("buttons", "kind", "done")
     assert "Combat movement" in desk.text("prompt")
-    session = desk.app.session
+    session = desk.app.scene.session
     assert session is not None
     assert session.match.state.powers["ussr"].bought == {"infantry": 3}
     desk.act("undo").act("undo")
@@ -54,7 +54,7 @@ def test_what_is_chosen_on_the_order_sheet_is_ordered_when_the_phase_is_ended() 
 
 def test_an_empty_order_sheet_orders_nothing() -> None:
     desk = begun().press("buttons", "kind", "done")
-    session = desk.app.session
+    session = desk.app.scene.session
     assert session is not None
     assert [entry.action.kind for entry in session.match.entries] == ["done"]
 
@@ -73,8 +73,8 @@ def test_cargo_that_comes_twice_is_counted() -> None:
 
 def test_calling_back_does_not_look_like_the_usual_thing_to_do() -> None:
     desk = begun()
-    assert desk.app.presenter is not None
-    assert "recall" in desk.app.presenter.minor
+    assert desk.app.scene.presenter is not None
+    assert "recall" in desk.app.scene.presenter.minor
 
 
 def test_submarines_do_not_submerge_unless_somebody_chooses_them() -> None:
@@ -103,22 +103,22 @@ def test_the_battle_window_counts_the_help_of_artillery() -> None:
 def test_the_window_of_a_battle_that_is_over_makes_way_for_the_board() -> None:
     desk = fighting()
     for _ in range(40):
-        if not desk.app.session or desk.app.session.state.battle is None:
+        if not desk.app.scene.session or desk.app.scene.session.state.battle is None:
             break
         if any(find(node, do="confirm") for node in desk.browser.regions["panel"]):
             desk.press("panel", "confirm")
         else:
             desk.press("buttons", "kind", "press")
-    assert not desk.app.ui.window_small
+    assert not desk.app.scene.ui.window_small
     desk.click("russia")
-    assert desk.app.ui.window_small
+    assert desk.app.scene.ui.window_small
 
 
 def test_a_card_of_the_phase_before_does_not_lie_over_a_battle() -> None:
     desk = attacking(("russia", "west_russia")).click("brazil")
-    assert desk.app.ui.pinned == "brazil"
+    assert desk.app.scene.ui.pinned == "brazil"
     desk.press("buttons", "kind", "done")
-    assert desk.app.ui.pinned == ""
+    assert desk.app.scene.ui.pinned == ""
 
 
 def test_amounts_of_one_are_told_in_the_singular() -> None:
@@ -218,8 +218,8 @@ def test_the_next_stack_that_is_clicked_or_dragged_does_not_take_the_move_before
     else:
         desk.act("lift", {"space": "sz61", "stack": "japan.cruiser"})
     assert "1 battleship" in desk.text("moves")
-    assert desk.app.driver is not None
-    assert desk.app.driver.draft.bag == {"cruiser": 1}
+    assert desk.app.scene.driver is not None
+    assert desk.app.scene.driver.draft.bag == {"cruiser": 1}
 
 
 def test_a_transport_that_is_clicked_stands_for_all_that_it_carries() -> None:

@@ -25,14 +25,14 @@ class WarDesk(Desk):
 
     def order(self, command: str, to: str) -> WarDesk:
         """Click a command and then a region."""
-        at = self.app.session.match.state.commands[command].at
+        at = self.app.scene.session.match.state.commands[command].at
         self.click(at, command).click(to)
         return self
 
     def seal(self) -> WarDesk:
         """Seal the sheet, whatever is left."""
         self.press("buttons", "kind", "seal")
-        if self.app.ui.dialog:
+        if self.app.scene.ui.dialog:
             self.press("dialog", "surely")
         return self
 
@@ -56,11 +56,11 @@ class WarDesk(Desk):
     @property
     def step(self) -> str:
         """The tag of the step that waits."""
-        return str(self.app.session.match.state.steps[-1].tag)
+        return str(self.app.scene.session.match.state.steps[-1].tag)
 
     def sheet(self, seat: str) -> Any:
         """What a seat has really written."""
-        return self.app.session.match.state.secrets[seat]
+        return self.app.scene.session.match.state.secrets[seat]
 
     def everything(self) -> str:
         """All that is on the screen: every region and every arrow and marker that was sent."""

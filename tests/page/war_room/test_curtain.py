@@ -9,7 +9,7 @@ from tests.page.war_room.tables import WarDesk
 def test_a_game_begins_with_the_curtain_down() -> None:
     desk = WarDesk()
     assert "Pass the device to" in desk.text("window")
-    assert desk.app.driver.seat == ""
+    assert desk.app.scene.driver.seat == ""
     assert desk.text("panel") == ""
 
 
@@ -32,7 +32,7 @@ def test_nothing_that_one_nation_wrote_is_on_the_next_ones_screen() -> None:
         assert "Belarus" not in desk.text("log") + desk.text("moves"), moment
         assert "Leningrad" not in desk.text("panel"), moment
         assert "bid of 3" not in screen, moment
-        assert desk.app.session.state.secrets["ussr"].orders == []
+        assert desk.app.scene.session.state.secrets["ussr"].orders == []
     assert desk.sheet("ussr").orders
 
 
@@ -56,9 +56,9 @@ def test_germany_sees_the_same_whatever_the_soviet_union_wrote() -> None:
 
 def test_no_arrow_of_another_nations_sheet_is_drawn() -> None:
     desk = WarDesk().lift("ussr").order("ussr.29", "G7")
-    assert [arrow.end for arrow in desk.app.presenter.arrows(desk.app.session)] == ["G7"]
+    assert [arrow.end for arrow in desk.app.scene.presenter.arrows(desk.app.scene.session)] == ["G7"]
     desk.seal()
-    assert desk.app.presenter.arrows(desk.app.session) == ()
+    assert desk.app.scene.presenter.arrows(desk.app.scene.session) == ()
 
 
 def test_what_a_screen_reader_was_told_is_taken_back_when_the_curtain_falls() -> None:
@@ -97,29 +97,29 @@ def test_another_nations_secret_lines_cannot_be_taken_back() -> None:
 def test_looking_back_shows_nobody_elses_sheet() -> None:
     desk = WarDesk().lift("ussr").order("ussr.29", "G7").seal().lift("germany")
     desk.act("look", "1")
-    assert desk.app.session.state.secrets["ussr"].orders == []
+    assert desk.app.scene.session.state.secrets["ussr"].orders == []
     assert "Belarus" not in desk.text("log")
 
 
 def test_the_script_of_a_game_with_secrets_is_not_shown() -> None:
     desk = WarDesk().lift("ussr").order("ussr.29", "G7").seal().act("dialog", "script")
-    assert desk.app.ui.dialog == ""
+    assert desk.app.scene.ui.dialog == ""
     assert "secret" in desk.text("note")
 
 
 def test_one_who_plays_all_nations_needs_no_curtain() -> None:
     desk = WarDesk().press("window", "open-table")
-    assert desk.app.driver.seat == "ussr"
-    assert desk.order("ussr.29", "G7").seal().app.driver.seat == "germany"
+    assert desk.app.scene.driver.seat == "ussr"
+    assert desk.order("ussr.29", "G7").seal().app.scene.driver.seat == "germany"
     alone = WarDesk(**{"player-ussr": "Ada", "player-germany": "Ada", **{f"player-{seat}": "Ada" for seat in SEATS}})
-    assert alone.app.driver.seat == "ussr"
+    assert alone.app.scene.driver.seat == "ussr"
 
 
 def test_choosing_another_nation_brings_its_home_into_view() -> None:
     desk = WarDesk().press("window", "open-table")
     assert desk.browser.messages[-1]["spaces"]["ids"] == ["R1"]
     desk.press("buttons", "seat", "germany")
-    assert desk.browser.messages[-1]["spaces"] == {"ids": ["G1"], "always": True, "least": desk.app.presenter.legible}
+    assert desk.browser.messages[-1]["spaces"] == {"ids": ["G1"], "always": True, "least": desk.app.scene.presenter.legible}
 
 
 SEATS = ("china", "uk", "usa", "italy", "japan")
@@ -128,4 +128,4 @@ SEATS = ("china", "uk", "usa", "italy", "japan")
 def test_a_game_without_secrets_has_no_curtain() -> None:
     desk = Desk().act("quick", "aa1942")
     assert desk.app.curtain.down_for == ""
-    assert desk.app.session.viewer is None
+    assert desk.app.scene.session.viewer is None

@@ -32,7 +32,7 @@ def kinds(desk: Desk) -> list[str]:
 def test_the_device_that_sealed_the_orders_opens_them_by_itself() -> None:
     for dice in ("friends", SEALED):
         mine, _ = moving(dice)
-        assert kinds(mine.desk)[-1] == "reveal" and "go" in mine.desk.app.driver.kinds  # type: ignore[union-attr]
+        assert kinds(mine.desk)[-1] == "reveal" and "go" in mine.desk.app.scene.driver.kinds  # type: ignore[union-attr]
 
 
 def test_the_other_device_sees_no_orders_before_it_gets_the_link() -> None:
@@ -55,8 +55,8 @@ def test_a_device_without_the_key_says_so_and_can_only_go_without() -> None:
     table = table_of(mine.desk)
     table.kept["ussr"] = bytes(60)
     mine.do("ussr place 1")
-    assert kinds(mine.desk)[-1] == "place" and mine.desk.app.driver is not None
-    assert mine.desk.app.driver.kinds == ("forgo",) and "still closed" in mine.desk.text("prompt")
+    assert kinds(mine.desk)[-1] == "place" and mine.desk.app.scene.driver is not None
+    assert mine.desk.app.scene.driver.kinds == ("forgo",) and "still closed" in mine.desk.text("prompt")
     mine.desk.act("kind", "forgo")
     assert "another device has the key" in mine.desk.text("dialog") and kinds(mine.desk)[-1] == "place"
     mine.desk.press("dialog", "surely")

@@ -35,7 +35,7 @@ def test_an_open_marker_counts_each_kind_of_unit() -> None:
 
 def test_no_picture_carries_a_style_of_its_own() -> None:
     desk = WarDesk().lift("ussr").order("ussr.29", "G7").click("R5", "ussr.23")
-    state, presenter = desk.app.session.state, desk.app.presenter
+    state, presenter = desk.app.scene.session.state, desk.app.scene.presenter
     drawn = "".join(presenter.draw(group, state) for group in presenter.groups(state, "ussr"))
     assert "ussr.23" in drawn
     assert " style=" not in drawn
@@ -43,7 +43,7 @@ def test_no_picture_carries_a_style_of_its_own() -> None:
 
 def test_a_clicked_command_opens_and_closes_when_another_is_clicked() -> None:
     desk = WarDesk().lift("ussr").click("R4", "ussr.29")
-    presenter, state = desk.app.presenter, desk.app.session.state
+    presenter, state = desk.app.scene.presenter, desk.app.scene.session.state
     assert presenter.groups(state, "ussr")["open-command"].key[0] == "ussr.29"
     desk.act("escape").click("R5", "ussr.23")
     assert presenter.groups(state, "ussr")["open-command"].key[0] == "ussr.23"
@@ -51,12 +51,12 @@ def test_a_clicked_command_opens_and_closes_when_another_is_clicked() -> None:
 
 def test_regions_that_a_scenario_leaves_out_are_drawn_as_out_of_play() -> None:
     desk = WarDesk()
-    owners = desk.app.presenter.owners(desk.app.session.state)
+    owners = desk.app.scene.presenter.owners(desk.app.scene.session.state)
     assert {owners[region] for region in ("J1", "C1", "P1", "I1")} == {"out"}
     assert (owners["R1"], owners["G1"]) == ("ussr", "germany")
     assert owners.get("A5") != "out"
     desk.act("new-game", {"game": "war_room", "scenario": "global_war", "seed": "other"})
-    assert "out" not in desk.app.presenter.owners(desk.app.session.state).values()
+    assert "out" not in desk.app.scene.presenter.owners(desk.app.scene.session.state).values()
 
 
 def test_the_page_starts_without_any_module_of_war_room() -> None:
@@ -80,7 +80,7 @@ def test_pieces_of_the_game_that_lay_here_before_are_taken_away() -> None:
 
 def test_when_another_nation_takes_the_device_only_the_regions_of_the_two_are_drawn_again() -> None:
     desk = WarDesk(scenario="global_war").lift("ussr")
-    commands = desk.app.session.state.commands.values()
+    commands = desk.app.scene.session.state.commands.values()
     seen = len(desk.browser.messages)
     desk.act("drop-curtain").press("window", "seat", "italy")
     desk.press("window", "lift-curtain", "italy")

@@ -21,38 +21,38 @@ def against(scenario: str = "eastern_front", own: tuple[str, ...] = ("ussr",), c
 
 def whole(desk: Desk) -> WarState:
     """The position with everything in it."""
-    assert desk.app.session is not None
-    state = desk.app.session.match.state
+    assert desk.app.scene.session is not None
+    state = desk.app.scene.session.match.state
     assert isinstance(state, WarState)
     return state
 
 
 def seen(desk: Desk) -> WarState:
     """The position as it is shown."""
-    assert desk.app.session is not None
-    state: WarState = desk.app.session.state
+    assert desk.app.scene.session is not None
+    state: WarState = desk.app.scene.session.state
     return state
 
 
 def journal(desk: Desk) -> list[str]:
-    assert desk.app.session is not None
-    return [str(entry) for entry in desk.app.session.match.entries]
+    assert desk.app.scene.session is not None
+    return [str(entry) for entry in desk.app.scene.session.match.entries]
 
 
 def test_the_computer_has_written_before_the_person_begins() -> None:
     desk = against()
     assert "germany" in whole(desk).sealed and whole(desk).secrets["germany"].orders
-    assert desk.app.driver is not None and desk.app.driver.seat == "ussr"
+    assert desk.app.scene.driver is not None and desk.app.scene.driver.seat == "ussr"
 
 
 def test_what_the_computer_has_written_is_not_shown() -> None:
     desk = against()
     assert seen(desk).secrets["germany"].orders == []
-    assert desk.app.session is not None and desk.app.session.viewer == "ussr"
+    assert desk.app.scene.session is not None and desk.app.scene.session.viewer == "ussr"
     assert [line for line in journal(desk) if line.startswith("germany order")]
-    assert not [event for _, event in desk.app.session.events_since(0) if event.kind == "wr_order_written"]
+    assert not [event for _, event in desk.app.scene.session.events_since(0) if event.kind == "wr_order_written"]
     desk.act("dialog", "script")
-    assert desk.app.ui.dialog == ""
+    assert desk.app.scene.ui.dialog == ""
 
 
 def test_one_person_needs_no_curtain_and_sees_the_sheet_of_the_nation_that_he_plays() -> None:
@@ -60,7 +60,7 @@ def test_one_person_needs_no_curtain_and_sees_the_sheet_of_the_nation_that_he_pl
     assert "Pass the device" not in desk.text("window")
     for seat in ("uk", "usa", "china"):
         desk.press("buttons", "seat", seat)
-        assert desk.app.session is not None and desk.app.session.viewer == seat
+        assert desk.app.scene.session is not None and desk.app.scene.session.viewer == seat
         command = next(key for key, item in sorted(whole(desk).commands.items()) if item.nation == seat and item.number)
         desk.act("do", f"{seat} order {command} {whole(desk).commands[command].at}")
         assert seen(desk).secrets[seat].orders and not seen(desk).secrets["japan"].orders
@@ -89,7 +89,7 @@ def test_undo_takes_the_persons_own_orders_back_one_by_one() -> None:
 def test_a_round_goes_on_to_the_next_planning() -> None:
     desk = against()
     for _ in range(200):
-        session, driver = desk.app.session, desk.app.driver
+        session, driver = desk.app.scene.session, desk.app.scene.driver
         assert session is not None and driver is not None
         if whole(desk).round > 1:
             break
@@ -104,7 +104,7 @@ def test_seats_cannot_be_divided_among_devices_and_the_page_says_why() -> None:
     desk = against("pacific", ("china", "uk", "usa"), ("japan",)).act("dialog", "share").act("dialog", "seats")
     desk.act("take-seats", {"name": "Ann", "seat-uk": "yes"})
     assert "cannot be divided" in desk.text("note")
-    assert desk.app.post.party() is None
+    assert desk.app.company.party() is None
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -114,4 +114,4 @@ def test_the_form_offers_a_side_against_the_computer(language: str) -> None:
     boxes = [node[1]["name"] for tree in desk.browser.regions["dialog"] for node in find(tree, kind="checkbox")]
     assert {name for name in boxes if name.startswith("computer-")} == {"computer-ussr", "computer-germany"}
     desk.act("new-game-against", {"arg": "axis", "form": json.loads('{"scenario": "eastern_front"}')})
-    assert desk.app.ui.dialog_data["again"]["computer-ussr"] == "yes"
+    assert desk.app.scene.ui.dialog_data["again"]["computer-ussr"] == "yes"

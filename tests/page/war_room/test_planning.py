@@ -20,12 +20,12 @@ def test_a_command_dropped_where_it_stands_has_no_order() -> None:
 
 def test_a_command_clicked_twice_is_let_go() -> None:
     desk = WarDesk().lift("ussr").click("R4", "ussr.29").click("R4", "ussr.29")
-    assert desk.app.driver.draft.filled == ()
+    assert desk.app.scene.driver.draft.filled == ()
 
 
 def test_commands_of_a_region_that_go_the_same_way_have_an_arrow_each() -> None:
     desk = WarDesk().lift("ussr").order("ussr.15", "G6").order("ussr.23", "G6")
-    arrows = desk.app.presenter.arrows(desk.app.session)
+    arrows = desk.app.scene.presenter.arrows(desk.app.scene.session)
     assert [(arrow.start, arrow.end) for arrow in arrows] == [("R5", "G6")] * 2
     assert len({arrow.tail for arrow in arrows}) == 2
     assert None not in {arrow.tail for arrow in arrows}
@@ -33,7 +33,7 @@ def test_commands_of_a_region_that_go_the_same_way_have_an_arrow_each() -> None:
 
 def test_a_command_that_got_its_order_does_not_lie_open_any_more() -> None:
     desk = WarDesk().lift("ussr").order("ussr.29", "G7")
-    presenter, state = desk.app.presenter, desk.app.session.state
+    presenter, state = desk.app.scene.presenter, desk.app.scene.session.state
     assert "open-command" not in presenter.groups(state, "ussr")
 
 
@@ -52,7 +52,7 @@ def test_the_line_does_not_name_the_nation_twice() -> None:
 
 def test_an_enemy_command_cannot_be_ordered() -> None:
     desk = WarDesk().lift("ussr").click("G6", "germany.61")
-    assert desk.app.driver.draft.filled == ()
+    assert desk.app.scene.driver.draft.filled == ()
 
 
 def test_the_reach_is_marked_and_what_is_barred_now_apart() -> None:
@@ -78,15 +78,15 @@ def test_an_order_is_erased_from_the_list() -> None:
 
 def test_sealing_with_orders_left_is_asked_about_first() -> None:
     desk = WarDesk().lift("ussr").press("buttons", "kind", "seal")
-    assert desk.app.ui.dialog == "sure"
+    assert desk.app.scene.ui.dialog == "sure"
     assert "Orders left: 9" in desk.text("dialog")
     desk.act("close")
-    assert "ussr" not in desk.app.session.match.state.sealed
+    assert "ussr" not in desk.app.scene.session.match.state.sealed
 
 
 def test_a_seal_asks_for_nothing_more() -> None:
     desk = WarDesk().lift("ussr").seal()
-    assert str(desk.app.session.match.entries[-1]) == "ussr seal" and "ussr" in desk.app.session.match.state.sealed
+    assert str(desk.app.scene.session.match.entries[-1]) == "ussr seal" and "ussr" in desk.app.scene.session.match.state.sealed
 
 
 def test_the_card_forecasts_the_battle_that_orders_would_bring() -> None:
@@ -104,6 +104,6 @@ def test_every_sentence_of_planning_is_there_in_spanish() -> None:
 def test_breaking_the_pact_is_asked_about_first() -> None:
     desk = WarDesk(scenario="global_war").lift("ussr").press("buttons", "kind", "break_pact")
     assert "pact" in desk.text("dialog")
-    assert desk.app.session.match.state.pact == "in_force"
+    assert desk.app.scene.session.match.state.pact == "in_force"
     desk.press("dialog", "surely")
-    assert desk.app.session.match.state.pact == "broken"
+    assert desk.app.scene.session.match.state.pact == "broken"

@@ -190,8 +190,8 @@ def opened(made: Made, language: str = "en") -> WarDesk:
     desk = WarDesk(languages=(language,))
     app = desk.app
     desk.match = Match(GAME, made().state.setup, "seed", base=made().state)
-    app.begin_match(desk.match, "asked", "asked")
-    app.session.look_as(None)
+    app.course.begin_match(desk.match, "asked", "asked")
+    app.scene.session.look_as(None)
     return desk.act("tab", "panel")
 
 
@@ -199,7 +199,7 @@ def opened(made: Made, language: str = "en") -> WarDesk:
 def test_the_panel_says_what_is_asked_and_its_buttons_are_legal(name: str) -> None:
     seat, told, made = QUESTIONS[name]
     desk = opened(made)
-    assert desk.app.driver.seat == seat
+    assert desk.app.scene.driver.seat == seat
     if name != "regroup":
         assert told in desk.text("panel")
     legal(desk)
@@ -211,14 +211,14 @@ def test_the_panel_says_what_is_asked_and_its_buttons_are_legal(name: str) -> No
 
 def legal(desk: WarDesk) -> int:
     """Every button that stands for a whole action is accepted by the rules, every pick is offered."""
-    state, match = desk.app.session.match.state, desk.app.session.match
+    state, match = desk.app.scene.session.match.state, desk.app.scene.session.match
     found = 0
     for node in desk.browser.regions["panel"]:
         for button in find(node, do="do"):
             if "disabled" not in button[1]:
                 assert GAME.refusal(state, match.parse(button[1]["data-arg"])) is None, button[1]["data-arg"]
                 found += 1
-        here = desk.app.driver.current_field()
+        here = desk.app.scene.driver.current_field()
         for button in find(node, do="pick"):
             assert isinstance(here, Pick) and button[1]["data-arg"] in here.options
             found += 1
@@ -227,12 +227,12 @@ def legal(desk: WarDesk) -> int:
 
 def test_convoy_raiders_are_switched_on_and_bring_dice() -> None:
     desk = opened(convoys)
-    group = next(iter(conflicts.convoys_at(desk.app.session.state, "M2", "allies")))
+    group = next(iter(conflicts.convoys_at(desk.app.scene.session.state, "M2", "allies")))
     desk.press("panel", "pick", group)
     desk.press("panel", "toggle", "uk.7")
     assert "Raid (dice: 3)" in desk.text("panel")
     desk.press("panel", "confirm", "raid")
-    assert desk.app.session.match.state.raided[0] == group
+    assert desk.app.scene.session.match.state.raided[0] == group
 
 
 def test_stances_are_set_unit_by_unit_and_the_odds_follow() -> None:
@@ -247,7 +247,7 @@ def test_stances_are_set_unit_by_unit_and_the_odds_follow() -> None:
     desk.press("panel", "own", "less 0 offensive")
     assert desk.text("window") != before
     desk.press("panel", "own", "all 1 anti_air").press("panel", "suggested")
-    lines = {(line.unit, line.stance): line.count for line in desk.app.session.match.state.battle.lines}
+    lines = {(line.unit, line.stance): line.count for line in desk.app.scene.session.match.state.battle.lines}
     assert lines == {("infantry", "offensive"): 2, ("infantry", "defensive"): 1, ("artillery", "anti_air"): 1}
 
 
@@ -267,17 +267,17 @@ def test_whole_actions_offered_in_a_random_game_are_legal(scenario: str) -> None
     found = 0
     for _ in range(160):
         app = desk.app
-        if app.session.match.state.result is not None:
+        if app.scene.session.match.state.result is not None:
             break
-        seats = app.session.seats()
+        seats = app.scene.session.seats()
         if app.curtain.down_for:
             desk.press("window", "lift-curtain", app.curtain.down_for)
         found += legal(desk)
-        action = random_action(GAME, app.session.match.state, chance)
+        action = random_action(GAME, app.scene.session.match.state, chance)
         if action.seat in seats:
-            app.session.look_as(None)
-            app.ask(action.seat)
-        app.play(action)
+            app.scene.session.look_as(None)
+            app.course.ask(action.seat)
+        app.course.play(action)
         desk.act("tab", "panel")
     assert found > 100
 
@@ -293,14 +293,14 @@ def test_a_chinese_levy_says_under_which_marker_it_comes_or_leaves_it_open() -> 
     desk.press("panel", "pick", "C1").press("panel", "all").press("panel", "confirm", "place")
     assert "Under which marker" in desk.text("panel")
     desk.press("panel", "pick", "china.105")
-    assert desk.app.session.match.state.commands["china.105"].units == {"infantry": 3}
+    assert desk.app.scene.session.match.state.commands["china.105"].units == {"infantry": 3}
 
 
 def test_losses_are_filled_in_as_they_suggest_themselves_beside_the_commands_as_they_are() -> None:
     desk = opened(losing)
-    assert desk.app.driver.draft.kinds == ("losses",) and desk.app.driver.draft.bag == {"germany.48": 2}
+    assert desk.app.scene.driver.draft.kinds == ("losses",) and desk.app.scene.driver.draft.bag == {"germany.48": 2}
     desk.press("panel", "confirm", "losses")
-    assert desk.app.session.match.state.commands["germany.48"].units == {"armor": 1}
+    assert desk.app.scene.session.match.state.commands["germany.48"].units == {"armor": 1}
 
 
 def test_what_may_be_done_at_any_moment_leaves_the_form_of_the_question_open() -> None:
@@ -310,9 +310,9 @@ def test_what_may_be_done_at_any_moment_leaves_the_form_of_the_question_open() -
         return table
 
     desk = opened(flying)
-    assert desk.app.driver.kinds == ("land", "regroup", "break_pact") and desk.app.driver.draft.kinds == ("land",)
+    assert desk.app.scene.driver.kinds == ("land", "regroup", "break_pact") and desk.app.scene.driver.draft.kinds == ("land",)
     desk.press("buttons", "kind", "regroup").press("panel", "pick", "japan.65")
-    assert desk.app.driver.draft.filled == ("japan.65", "new") and "a new marker" in desk.text("panel")
+    assert desk.app.scene.driver.draft.filled == ("japan.65", "new") and "a new marker" in desk.text("panel")
 
 
 def test_a_neutrals_own_troops_are_told_from_their_protectors_on_every_panel() -> None:
@@ -323,20 +323,20 @@ def test_a_neutrals_own_troops_are_told_from_their_protectors_on_every_panel() -
     desk = opened(lambda: table)
     assert "the neutral’s own" in desk.text("panel")
     desk.press("panel", "suggested")
-    battle = desk.app.session.match.state.battle
+    battle = desk.app.scene.session.match.state.battle
     assert [(line.unit, line.count, line.neutral) for line in battle.lines if line.nation == "uk"] == [
         ("infantry", 1, False),
         ("infantry", 3, True),
     ]
     battle.stage, battle.roller, battle.hits = "surface", "axis", {"yellow": 1}
-    desk.app.session.match.state.steps = [Assign("germany")]
+    desk.app.scene.session.match.state.steps = [Assign("germany")]
     assert "the neutral’s own" in opened(lambda: _with(desk)).text("panel")
 
 
 def _with(desk: WarDesk) -> Any:
     """The position on a desk as a table."""
     table = Table({})
-    table.state = desk.app.session.match.state
+    table.state = desk.app.scene.session.match.state
     return table
 
 

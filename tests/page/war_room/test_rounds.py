@@ -36,37 +36,37 @@ def fighting(moving: WarDesk) -> WarDesk:
 
 
 def test_revealed_orders_are_arrows_and_the_others_stay_secret(moving: WarDesk) -> None:
-    arrows = moving.app.presenter.arrows(moving.app.session)
-    nation = moving.app.driver.seat
+    arrows = moving.app.scene.presenter.arrows(moving.app.scene.session)
+    nation = moving.app.scene.driver.seat
     assert {arrow.seat for arrow in arrows} == {nation}
     assert [arrow.style for arrow in arrows].count("current") == 1
     waiting = "germany" if nation == "ussr" else "ussr"
-    assert moving.app.session.state.secrets[waiting].orders == []
+    assert moving.app.scene.session.state.secrets[waiting].orders == []
 
 
 def test_an_order_carried_out_becomes_a_solid_arrow(moving: WarDesk) -> None:
     moving.press("buttons", "kind", "go")
-    assert "move" in [arrow.style for arrow in moving.app.presenter.arrows(moving.app.session)]
+    assert "move" in [arrow.style for arrow in moving.app.scene.presenter.arrows(moving.app.scene.session)]
 
 
 def test_the_orders_that_are_left_are_carried_out_with_one_press(moving: WarDesk) -> None:
-    while len(moving.app.session.state.orders[moving.app.driver.seat]) == 1:
+    while len(moving.app.scene.session.state.orders[moving.app.scene.driver.seat]) == 1:
         moving.press("buttons", "kind", "go")
-    nation = moving.app.driver.seat
+    nation = moving.app.scene.driver.seat
     moving.press("panel", "all-suggested")
-    assert moving.step != "wr_turn" or moving.app.driver.seat != nation
+    assert moving.step != "wr_turn" or moving.app.scene.driver.seat != nation
     assert moving.text("log").count("moves") >= 2
 
 
 def test_one_order_alone_needs_no_button_for_all(moving: WarDesk) -> None:
-    while len(moving.app.session.state.orders[moving.app.driver.seat]) > 1:
+    while len(moving.app.scene.session.state.orders[moving.app.scene.driver.seat]) > 1:
         moving.press("buttons", "kind", "go")
     assert "all that are left" not in moving.text("panel")
 
 
 def test_arrows_fade_when_the_battles_begin(moving: WarDesk) -> None:
     moving.carry_out()
-    assert {arrow.style for arrow in moving.app.presenter.arrows(moving.app.session)} == {"move past"}
+    assert {arrow.style for arrow in moving.app.scene.presenter.arrows(moving.app.scene.session)} == {"move past"}
 
 
 def test_every_battle_that_waits_tells_its_odds(moving: WarDesk) -> None:
@@ -87,7 +87,7 @@ def test_odds_that_can_wait_are_not_worked_out_at_once() -> None:
 
 def test_the_conflicts_of_who_picks_are_brought_into_view(moving: WarDesk) -> None:
     moving.carry_out()
-    state, presenter = moving.app.session.state, moving.app.presenter
+    state, presenter = moving.app.scene.session.state, moving.app.scene.presenter
     assert set(presenter.home(state, "ussr")) == {region for region, marker in state.conflicts.items() if marker == "active"}
     assert presenter.home(state, "japan") == ()
 
@@ -190,7 +190,7 @@ def test_units_are_bought_and_put_back_with_one_press() -> None:
     desk.press("panel", "do", "ussr buy infantry 1").press("panel", "do", "ussr buy infantry 1").press("panel", "do", "ussr unbuy infantry")
     assert desk.sheet("ussr").purchases == {"infantry": 1}
     desk.seal().lift("germany")
-    assert desk.app.session.state.secrets["ussr"].purchases == {}
+    assert desk.app.scene.session.state.secrets["ussr"].purchases == {}
     assert "unbuy infantry" in str(desk.browser.regions["panel"])
 
 
@@ -199,7 +199,7 @@ def test_an_empty_sheet_is_not_sealed_unasked() -> None:
     desk.press("buttons", "kind", "seal")
     assert "empty although you could buy" in desk.text("dialog")
     desk.act("close").press("panel", "do", "ussr buy infantry 1").press("buttons", "kind", "seal")
-    assert desk.app.ui.dialog == "" and desk.app.curtain.down_for == "germany"
+    assert desk.app.scene.ui.dialog == "" and desk.app.curtain.down_for == "germany"
 
 
 def test_the_log_is_divided_by_phases_and_one_says_that_nobody_bids() -> None:
@@ -211,8 +211,8 @@ def test_the_log_is_divided_by_phases_and_one_says_that_nobody_bids() -> None:
 
 def test_a_game_that_is_over_is_in_no_phase() -> None:
     desk = WarDesk()
-    desk.app.session.match.state.phase = "end"
-    assert desk.app.presenter.phase(desk.app.session.match.state) == ""
+    desk.app.scene.session.match.state.phase = "end"
+    assert desk.app.scene.presenter.phase(desk.app.scene.session.match.state) == ""
 
 
 def test_civilian_goods_are_paid_with_what_is_plentiful() -> None:
@@ -252,5 +252,5 @@ def test_where_aircraft_alone_fight_nobody_is_said_to_stand() -> None:
 
 
 def test_resources_read_as_elsewhere_in_the_list_of_moves() -> None:
-    presenter = WarDesk().app.presenter
+    presenter = WarDesk().app.scene.presenter
     assert [presenter.thing(key, "unit", "ussr") for key in ("oil", "iron", "osr")] == ["oil", "iron", "OSR"]
