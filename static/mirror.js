@@ -1,6 +1,6 @@
 // The second place for what Python must not lose: its newest records in IndexedDB, which keeps what it has committed even when the
 // browser is killed, while localStorage is written some seconds late. Read once while the page is starting; written behind every save.
-// Python decides which of the two places is right, see pyapp/page/mirrored.py.
+// Python decides which of the two places is right, see pyapp/page/store/mirrored.py.
 const STORE = "newest"; // name -> {revision, text}
 const PREFIX = "warboard:";
 const PATIENCE = 2000; // milliseconds that Python, when it is ready, waits for a database that does not answer

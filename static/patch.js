@@ -7,7 +7,7 @@
 
 const PROPERTIES = new Set(["value", "checked", "disabled", "open", "selected", "hidden"]);
 
-// What could run a program is left out, whoever thought of it: `pyapp/page/tree.py` makes no such trees.
+// What could run a program is left out, whoever thought of it: `pyapp/page/markup/tree.py` makes no such trees.
 const REFUSED_TAGS = /^(script|iframe|object|embed|base|link|meta|style|template)$/i;
 const REFUSED_ATTRIBUTES = /^(on.*|srcdoc)$/i;
 const ADDRESSES = /^(href|src|action|formaction|xlink[:-]href|data|poster|background)$/i;

@@ -7,44 +7,46 @@ from functools import partial
 from typing import Any
 
 from pyapp.engine.errors import GameError
-from pyapp.page import arrivalviews, dialogtrees, postviews, shell
-from pyapp.page.boardview import BoardView
-from pyapp.page.bringing import Bringing
-from pyapp.page.browser_port import Browser
-from pyapp.page.card import card
-from pyapp.page.company import Company
-from pyapp.page.console import Console
-from pyapp.page.course import Course
-from pyapp.page.curtain import Curtain
-from pyapp.page.dialogs import Trees
-from pyapp.page.dicebox import DiceBox
-from pyapp.page.exporting import Exporting
-from pyapp.page.filling import Filling
+from pyapp.page.browser.port import Browser
 from pyapp.page.frame import Frame
-from pyapp.page.incoming import Incoming
-from pyapp.page.logregion import LogRegion
-from pyapp.page.logview import history
-from pyapp.page.newgame import NewGame
-from pyapp.page.opening import Opening
-from pyapp.page.opponent import Opponent
-from pyapp.page.ordering import Ordering
-from pyapp.page.outgoing import Outgoing
-from pyapp.page.patience import Patience
-from pyapp.page.pointer import Pointer
-from pyapp.page.replay import Replay
-from pyapp.page.savedgames import SavedGames
-from pyapp.page.saves import Shelf
-from pyapp.page.saving import Saving
-from pyapp.page.scene import Scene
+from pyapp.page.hands.console import Console
+from pyapp.page.hands.dicebox import DiceBox
+from pyapp.page.hands.filling import Filling
+from pyapp.page.hands.pointer import Pointer
+from pyapp.page.hands.shortcuts import Shortcuts
+from pyapp.page.markup.tree import Node
+from pyapp.page.post import arrivalviews, postviews
+from pyapp.page.post.company import Company
+from pyapp.page.post.incoming import Incoming
+from pyapp.page.post.opening import Opening
+from pyapp.page.post.ordering import Ordering
+from pyapp.page.post.outgoing import Outgoing
+from pyapp.page.post.replay import Replay
+from pyapp.page.post.sealing import Sealing
+from pyapp.page.post.seating import Seating
+from pyapp.page.post.signing import Signing
 from pyapp.page.screen import Region, Screen
-from pyapp.page.sealing import Sealing
-from pyapp.page.seating import Seating
-from pyapp.page.shortcuts import Shortcuts
-from pyapp.page.signing import Signing
-from pyapp.page.statistics import Statistics
-from pyapp.page.timeline import Timeline
-from pyapp.page.tree import Node
-from pyapp.page.turnview import TurnView, note
+from pyapp.page.shelf.bringing import Bringing
+from pyapp.page.shelf.exporting import Exporting
+from pyapp.page.shelf.newgame import NewGame
+from pyapp.page.shelf.savedgames import SavedGames
+from pyapp.page.shelf.saving import Saving
+from pyapp.page.shell import bars, dialogtrees
+from pyapp.page.shell.dialogs import Trees
+from pyapp.page.shell.patience import Patience
+from pyapp.page.shell.scene import Scene
+from pyapp.page.stage.boardview import BoardView
+from pyapp.page.stage.card import card
+from pyapp.page.store.saves import Shelf
+from pyapp.page.study import statistics
+from pyapp.page.study.logregion import LogRegion
+from pyapp.page.study.logview import history
+from pyapp.page.study.statistics import Statistics
+from pyapp.page.turn.course import Course
+from pyapp.page.turn.curtain import Curtain
+from pyapp.page.turn.opponent import Opponent
+from pyapp.page.turn.timeline import Timeline
+from pyapp.page.turn.turnview import TurnView, note
 
 Verb = Callable[[str], None]
 KEEPING = ("save", "held", "storage", "unmirrored", "leaving", "persisted")
@@ -102,7 +104,7 @@ class App:
         hands = (self.opponent, self.curtain, timeline, pointer, filling, shortcuts, self.console, DiceBox(scene, course))
         shown = (self.screen, board, log, Frame(scene, timeline, log), Statistics(scene, patience))
         self._verbs = verbs_of((self, *kept, *shared, *hands, *shown))
-        self._dialogs = self._all_dialogs()
+        self.dialogs = self._all_dialogs()
         self._openers: Mapping[str, Callable[[], None]] = {
             "new": newgame.open,
             "share": outgoing.open_share,
@@ -145,13 +147,20 @@ class App:
         """The dialogs by name, each made from what it was opened with."""
         common = {name: partial(build, self.scene) for name, build in dialogtrees.BUILDERS.items()}
         shared = {name: partial(build, self.company) for name, build in postviews.BUILDERS.items()}
-        return {**common, **shared, "link": partial(arrivalviews.link, self.incoming), "paste": self._paste}
+        return {
+            **common,
+            **shared,
+            "link": partial(arrivalviews.link, self.incoming),
+            "statistics": partial(statistics.dialog, self.scene),
+            "paste": self._paste,
+        }
 
     def _paste(self, data: dict[str, Any]) -> Trees:
         return [*dialogtrees.paste(self.scene, data), *arrivalviews.parts(self.incoming)]
 
-    def _dialog(self) -> Trees:
-        build = self._dialogs.get(self.scene.ui.dialog)
+    def dialog(self) -> Trees:
+        """The open dialog; nothing when none is open."""
+        build = self.dialogs.get(self.scene.ui.dialog)
         return build(self.scene.ui.dialog_data) if build else []
 
     # --- the screen -------------------------------------------------------------------------------------------------------
@@ -160,15 +169,15 @@ class App:
         """What stands where on the page."""
         scene = self.scene
         return {
-            "top": lambda: shell.top(scene),
-            "menu": lambda: shell.menu(scene) if scene.ui.menu else [],
-            "tools": lambda: shell.tools(scene),
+            "top": lambda: bars.top(scene),
+            "menu": lambda: bars.menu(scene) if scene.ui.menu else [],
+            "tools": lambda: bars.tools(scene),
             "card": lambda: card(scene),
             "note": lambda: note(scene.words, scene.ui.note, scene.ui.note_text),
-            "tabs": lambda: shell.tabs(scene),
+            "tabs": lambda: bars.tabs(scene),
             "console": self.console.region,
-            "dialog": self._dialog,
-            "prompt": lambda: turn.prompt() if (turn := self._turn()) else shell.idle(scene),
+            "dialog": self.dialog,
+            "prompt": lambda: turn.prompt() if (turn := self._turn()) else bars.idle(scene),
             "buttons": lambda: (
                 [*turn.buttons(), *self.opponent.buttons(), *postviews.buttons(self.company)] if (turn := self._turn()) else []
             ),
@@ -193,5 +202,5 @@ class App:
     def _window(self) -> list[Node]:
         scene = self.scene
         if scene.session is None or scene.driver is None or scene.presenter is None:
-            return shell.home(scene) if not scene.ui.board_only else []
-        return self.curtain.window() or shell.window(scene, scene.presenter.window(scene.session, scene.driver))
+            return bars.home(scene) if not scene.ui.board_only else []
+        return self.curtain.window() or bars.window(scene, scene.presenter.window(scene.session, scene.driver))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pyapp.page.logregion import LogRegion
-from pyapp.page.scene import Scene
-from pyapp.page.timeline import Timeline
+from pyapp.page.shell.scene import Scene
+from pyapp.page.study.logregion import LogRegion
+from pyapp.page.turn.timeline import Timeline
 
 
 class Frame:

@@ -7,9 +7,9 @@ import gc
 import js
 
 from pyapp.page.app import App
-from pyapp.page.browser import WebBrowser
-from pyapp.page.mirrored import MirroredShelf
-from pyapp.page.storage import BrowserMirror, BrowserShelf
+from pyapp.page.browser.storage import BrowserMirror, BrowserShelf
+from pyapp.page.browser.web import WebBrowser
+from pyapp.page.store.mirrored import MirroredShelf
 
 
 def start() -> None:

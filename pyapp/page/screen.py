@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pyapp.board.pieces import sprite
-from pyapp.page.boardview import BoardView
-from pyapp.page.logregion import LogRegion
-from pyapp.page.scene import Scene
-from pyapp.page.tree import Node, drawing, flat
+from pyapp.page.markup.tree import Node, drawing, flat
+from pyapp.page.shell.scene import Scene
+from pyapp.page.stage.boardview import BoardView
+from pyapp.page.study.logregion import LogRegion
 
 WORK_AFTER = 15
 ORDER = ("hush", "title", "root", "picture", "board", "dialog", "spaces", "focus", "say")  # the picture is adopted before it is changed

@@ -16,7 +16,7 @@ from pyapp.engine.game import Game
 from pyapp.engine.match import SEALED, Entry, Match
 from pyapp.engine.script import run, write_script
 from pyapp.engine.share import FIRST, Registry, entry_plain, read_link, read_save, save_text
-from pyapp.page.importing import reading_all
+from pyapp.page.shelf.importing import reading_all
 from pyapp.sharing import link as links
 from pyapp.sharing import saves
 from pyapp.sharing.arrival import arrive

@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from pyapp.page.app import App
-from pyapp.page.saves import MemoryShelf
+from pyapp.page.store.saves import MemoryShelf
 
 START = 1_700_000_000_000  # milliseconds since 1970
 Clock = Callable[[], float]  # milliseconds of work

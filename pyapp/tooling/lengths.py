@@ -89,7 +89,7 @@ def measured(game: Game, scenario: str, player: Player, seed: str, rounds: int, 
     ``position``, ``turn`` (with the last turn in it), ``plain`` (the same in the plain form) and ``sheets`` (the position with all sheets
     sealed) where there are any.
     """
-    from pyapp.page.session import Session
+    from pyapp.page.table.session import Session
 
     match, chance = Match(game, Setup(scenario), SEED), random.Random(f"lengths {seed}")
     later: dict[str, Action] = {}

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import kept, started
 from tests.browser.test_links import Seat
 from tests.bylinks import Round
-from tests.page.test_rounds_by_link import ATTACKS, EAST
+from tests.page.post.test_rounds_by_link import ATTACKS, EAST
 from tests.scripted import Script
 
 QUIET = """async () => {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pyapp.page.saves import MemoryShelf
+from pyapp.page.store.saves import MemoryShelf
 from pyapp.sharing.table import Table
 from tests.page.fakes import Desk
 

@@ -7,9 +7,9 @@ from collections.abc import Coroutine, Sequence
 from typing import Any
 
 from pyapp.page.app import App
-from pyapp.page.mirrored import MirroredShelf
-from pyapp.page.saves import MemoryShelf, Shelf, StorageTrouble
-from pyapp.page.tree import Node, find, text_of
+from pyapp.page.markup.tree import Node, find, text_of
+from pyapp.page.store.mirrored import MirroredShelf
+from pyapp.page.store.saves import MemoryShelf, Shelf, StorageTrouble
 from tests.page.harmless import check_message
 from tests.sharing.players import NativeCipher, NativeSigner, run
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree
 
-from pyapp.page.tree import Node
+from pyapp.page.markup.tree import Node
 
 TAGS = re.compile(
     r"a|abbr|article|aside|b|br|button|caption|code|datalist|dd|details|div|dl|dt|em|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|i|img|"

@@ -10,8 +10,8 @@ import pytest
 from pyapp.engine.players import random_action
 from pyapp.engine.state import Setup
 from pyapp.games import MODULES, load
-from pyapp.page.saves import MemoryShelf
-from pyapp.page.tree import find, text_of
+from pyapp.page.markup.tree import find, text_of
+from pyapp.page.store.saves import MemoryShelf
 from tests.page.fakes import BrokenShelf, Desk
 
 UNTRANSLATED = re.compile(r"\b[a-z]+(?:[._][a-z]+)+\b(?:\([^)]*\))?")

@@ -10,9 +10,9 @@ import pytest
 
 from pyapp.engine.players import random_action
 from pyapp.games import MODULES
-from pyapp.page import dialogtrees
-from pyapp.page.saves import Card
-from pyapp.page.tree import h
+from pyapp.page.app import App
+from pyapp.page.markup.tree import h
+from pyapp.page.store.saves import Card
 from tests.page.devices import link_of, open_link
 from tests.page.fakes import Desk
 from tests.page.harmless import check_attribute, check_markup, check_tree
@@ -86,15 +86,15 @@ def test_boards_panels_log_and_statistics_of_every_game_are_harmless(game: str) 
 
 def test_every_dialog_is_harmless(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: set[str] = set()
-    dialog = dialogtrees.dialog
+    dialog = App.dialog
 
-    def watched(app: Any) -> Any:
+    def watched(app: App) -> Any:
         trees = dialog(app)
         if trees:
             shown.add(app.scene.ui.dialog)
         return trees
 
-    monkeypatch.setattr(dialogtrees, "dialog", watched)
+    monkeypatch.setattr(App, "dialog", watched)
     ann = begun("aa1942")
     ann.act("take-seats", {"name": DEVICE, "seat-ussr": "yes"})
     ann.act("do", "ussr done").act("do", "ussr move russia infantry*4,tank*2 west_russia").act("do", "ussr done")
@@ -123,7 +123,7 @@ def test_every_dialog_is_harmless(monkeypatch: pytest.MonkeyPatch) -> None:
             typed.act("do", str(random_action(typed.app.scene.session.game, state, random.Random(1))))
     linked = open_link(Desk(name="Cid"), link_of(begun("aa1942")))
     assert linked.app.scene.ui.dialog == "link"
-    assert shown >= set(dialogtrees.BUILDERS), set(dialogtrees.BUILDERS) - shown
+    assert shown >= set(ann.app.dialogs), set(ann.app.dialogs) - shown
 
 
 def test_names_in_a_link_are_shown_as_they_are_and_nothing_more() -> None:

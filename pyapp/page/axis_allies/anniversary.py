@@ -9,10 +9,10 @@ from pyapp.games.axis_allies.objectives import Objective, objectives
 from pyapp.games.axis_allies.research import OPTION as RESEARCH
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.technology import charts
-from pyapp.page import widgets
-from pyapp.page.driver import Driver
-from pyapp.page.tree import Node, h
-from pyapp.page.words import Words
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.markup.words import Words
+from pyapp.page.table import widgets
+from pyapp.page.table.driver import Driver
 
 
 def playing_research(state: AxisState) -> bool:

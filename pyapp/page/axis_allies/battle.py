@@ -12,9 +12,9 @@ from pyapp.games.axis_allies.units import unit
 from pyapp.page.axis_allies.names import kind_name, piece_name
 from pyapp.page.axis_allies.pictures import dice_row, silhouette
 from pyapp.page.axis_allies.prospects import Oracle, of_battle
-from pyapp.page.session import Session
-from pyapp.page.tree import Node, drawing, h
-from pyapp.page.words import Words
+from pyapp.page.markup.tree import Node, drawing, h
+from pyapp.page.markup.words import Words
+from pyapp.page.table.session import Session
 
 ROLLED = "rolled"
 TOLD = (ROLLED, "battle_ends", "bombed", "rocket")

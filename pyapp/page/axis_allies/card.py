@@ -10,8 +10,8 @@ from pyapp.page.axis_allies.names import kind_name, piece_name
 from pyapp.page.axis_allies.pictures import silhouette
 from pyapp.page.axis_allies.stacks import Stack, stacks
 from pyapp.page.axis_allies.threats import Threat, threats
-from pyapp.page.tree import Node, h
-from pyapp.page.words import Words
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.markup.words import Words
 
 
 def card(words: Words, state: AxisState, space_id: str) -> list[Node]:

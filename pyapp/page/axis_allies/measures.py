@@ -10,7 +10,7 @@ from pyapp.games.axis_allies.fire import DIE
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.page.axis_allies.anniversary import bonus
 from pyapp.page.axis_allies.table import army
-from pyapp.page.shots import Shots
+from pyapp.page.table.shots import Shots
 
 ROLLED = "rolled"
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from pyapp.engine.errors import GameError
 from pyapp.games.axis_allies.units import DROPPED, ESCORT, RAID, SEABORNE, Unit, unit
-from pyapp.page.words import Words
+from pyapp.page.markup.words import Words
 
 NOTES = (RAID, ESCORT, SEABORNE, DROPPED)
 

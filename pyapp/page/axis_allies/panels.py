@@ -11,10 +11,10 @@ from pyapp.games.axis_allies.state import AxisState
 from pyapp.page.axis_allies import table
 from pyapp.page.axis_allies.names import kind_name, order, unit_name
 from pyapp.page.axis_allies.pictures import silhouette
-from pyapp.page.driver import Driver, stack_of
-from pyapp.page.tree import Node, h
-from pyapp.page.widgets import stepper
-from pyapp.page.words import Words
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.markup.words import Words
+from pyapp.page.table.driver import Driver, stack_of
+from pyapp.page.table.widgets import stepper
 
 DOMAINS = (LAND, AIR, SEA, FACILITY)
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import svgwrite
 
-from pyapp.page.tree import Node, drawing
+from pyapp.page.markup.tree import Node, drawing
 
 PIPS = {
     1: ((0, 0),),

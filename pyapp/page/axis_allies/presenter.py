@@ -16,12 +16,12 @@ from pyapp.page.axis_allies.measures import MEASURES, measure_of, shots_of
 from pyapp.page.axis_allies.names import unit_name
 from pyapp.page.axis_allies.pictures import silhouette
 from pyapp.page.axis_allies.prospects import Oracle, of_space
-from pyapp.page.driver import Driver, stack_of
-from pyapp.page.presenter import Arrow, Group, Presenter
-from pyapp.page.session import Session
-from pyapp.page.shots import Shots
-from pyapp.page.tree import Node, h
-from pyapp.page.words import Words
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.markup.words import Words
+from pyapp.page.table.driver import Driver, stack_of
+from pyapp.page.table.presenter import Arrow, Group, Presenter
+from pyapp.page.table.session import Session
+from pyapp.page.table.shots import Shots
 
 PLANNING = ("combat_move", "pick_battle", "choose_zones")
 CARRIERS = ("transport", "carrier")  # what an order may name beside its units

@@ -11,10 +11,10 @@ from pyapp.games.axis_allies.chances import Odds, Question
 from pyapp.games.axis_allies.odds import slices
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.units import unit
-from pyapp.page import oracle
-from pyapp.page.shares import bar, percent, unknown
-from pyapp.page.tree import Node, drawing, h
-from pyapp.page.words import Words
+from pyapp.page.markup.tree import Node, drawing, h
+from pyapp.page.markup.words import Words
+from pyapp.page.table import oracle
+from pyapp.page.table.shares import bar, percent, unknown
 
 AT_ONCE = 9  # so few units take no time to speak of
 Key = tuple[object, ...]

@@ -12,7 +12,7 @@ from pyapp.board.places import stack_places
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.units import unit
 from pyapp.page.axis_allies.names import order
-from pyapp.page.presenter import Group
+from pyapp.page.table.presenter import Group
 
 LAYER = "layer-units"
 MOST = 10

@@ -8,9 +8,9 @@ from pyapp.games.axis_allies.units import unit
 from pyapp.games.axis_allies.victory import cities_needed
 from pyapp.page.axis_allies.anniversary import bonus
 from pyapp.page.axis_allies.pictures import silhouette
-from pyapp.page.icons import icon
-from pyapp.page.tree import Node, h
-from pyapp.page.words import Words
+from pyapp.page.markup.icons import icon
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.markup.words import Words
 
 
 def turn_order(state: AxisState) -> tuple[str, ...]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pyapp.engine.steps import Event
 from pyapp.games.war_room import board, tables
 from pyapp.games.war_room.model import Battle, Line, WarState
-from pyapp.page.driver import Driver
-from pyapp.page.session import Session
-from pyapp.page.tree import Node, h
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.markup.words import Words
+from pyapp.page.table.driver import Driver
+from pyapp.page.table.session import Session
 from pyapp.page.war_room import pictures, prospects
 from pyapp.page.war_room.prospects import Oracle
-from pyapp.page.words import Words
 
 ROLLS = ("wr_rolled", "wr_bomber_rolled", "wr_garrison", "wr_raid_rolled")
 TOLD = (*ROLLS, "wr_losses", "wr_captured", "wr_convoy_raided", "wr_bombed", "wr_transports_sunk", "wr_embattled")

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from pyapp.games.war_room import conflicts, relations, tables
 from pyapp.games.war_room.model import WarState
-from pyapp.page.tree import Node, h
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.markup.words import Words
 from pyapp.page.war_room import names, pictures
-from pyapp.page.words import Words
 
 
 def card(words: Words, state: WarState, region: str, seat: str) -> list[Node]:

@@ -11,12 +11,12 @@ from pyapp.games.war_room.advice import plentiful
 from pyapp.games.war_room.combat import Commander
 from pyapp.games.war_room.losses import Losses
 from pyapp.games.war_room.model import WarState
-from pyapp.page.driver import Driver
-from pyapp.page.session import Session
-from pyapp.page.tree import Node, h
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.markup.words import Words
+from pyapp.page.table.driver import Driver
+from pyapp.page.table.session import Session
 from pyapp.page.war_room import names, pictures
 from pyapp.page.war_room.prospects import Oracle, chances
-from pyapp.page.words import Words
 
 
 def choose(words: Words, session: Session, driver: Driver, oracle: Oracle) -> list[Node] | None:

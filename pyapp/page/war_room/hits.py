@@ -8,11 +8,11 @@ from pyapp.games.war_room import advice, board, tables
 from pyapp.games.war_room.battle import Escort
 from pyapp.games.war_room.model import Battle, Line, WarState
 from pyapp.games.war_room.taking import Garrison
-from pyapp.page.driver import Driver
-from pyapp.page.session import Session
-from pyapp.page.tree import Node, h
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.markup.words import Words
+from pyapp.page.table.driver import Driver
+from pyapp.page.table.session import Session
 from pyapp.page.war_room import pictures
-from pyapp.page.words import Words
 
 
 def hit(session: Session, seat: str) -> Action:

@@ -9,12 +9,12 @@ from pyapp.games.war_room import operations, pact, planning, tables, taking
 from pyapp.games.war_room.advice import plentiful
 from pyapp.games.war_room.breach import Breach, contested
 from pyapp.games.war_room.model import WarState
-from pyapp.page.driver import Driver
-from pyapp.page.session import Session
-from pyapp.page.tree import Node, h
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.markup.words import Words
+from pyapp.page.table.driver import Driver
+from pyapp.page.table.session import Session
 from pyapp.page.war_room import conflicts, names, pictures
 from pyapp.page.war_room.refit import command_rows
-from pyapp.page.words import Words
 
 
 def turn_order(words: Words, session: Session, driver: Driver) -> list[Node] | None:

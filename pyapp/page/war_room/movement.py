@@ -11,12 +11,12 @@ from pyapp.engine.forms import Bag, Pick
 from pyapp.engine.steps import Event
 from pyapp.games.war_room.model import Order, WarState
 from pyapp.games.war_room.operations import GO, Turn
-from pyapp.page.driver import Driver
-from pyapp.page.presenter import Arrow
-from pyapp.page.session import Session
-from pyapp.page.tree import Node, h
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.markup.words import Words
+from pyapp.page.table.driver import Driver
+from pyapp.page.table.presenter import Arrow
+from pyapp.page.table.session import Session
 from pyapp.page.war_room import names, pictures
-from pyapp.page.words import Words
 
 PLANNED, WAITING, CURRENT, MOVED, CANCELLED, PAST = "plan", "order", "current", "move", "void", "move past"
 REFUSED = ("wr_order_illegal", "wr_order_cancelled", "wr_order_vetoed")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyapp.games.war_room import tables
 from pyapp.games.war_room.model import WarState
-from pyapp.page.words import Words
+from pyapp.page.markup.words import Words
 
 
 def command(words: Words, key: str) -> str:

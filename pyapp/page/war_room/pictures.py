@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Mapping
 import svgwrite
 
 from pyapp.games.war_room import tables
-from pyapp.page.tree import Node, drawing, h
+from pyapp.page.markup.tree import Node, drawing, h
+from pyapp.page.markup.words import Words
 from pyapp.page.war_room import stacks
-from pyapp.page.words import Words
 
 
 @functools.lru_cache(maxsize=16)

@@ -7,12 +7,12 @@ from pyapp.engine.forms import Field, Pick
 from pyapp.games.war_room import regroup
 from pyapp.games.war_room.model import Order, WarState
 from pyapp.games.war_room.planning import BID, ERASE, ORDER, order_limit
-from pyapp.page.driver import Driver
-from pyapp.page.icons import icon
-from pyapp.page.tree import Node, h
+from pyapp.page.markup.icons import icon
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.markup.words import Words
+from pyapp.page.table.driver import Driver
+from pyapp.page.table.widgets import spaces_list
 from pyapp.page.war_room import names, pictures
-from pyapp.page.widgets import spaces_list
-from pyapp.page.words import Words
 
 
 def panel(words: Words, state: WarState, driver: Driver, here: Field | None) -> list[Node] | None:

@@ -18,10 +18,11 @@ from pyapp.games.war_room.model import ACTIVE, WarState
 from pyapp.games.war_room.movement import routes
 from pyapp.games.war_room.operations import FORGO, Turn
 from pyapp.games.war_room.phases import PHASES
-from pyapp.page.driver import SPACE, Ahead, Driver
-from pyapp.page.presenter import Arrow, Group, Presenter
-from pyapp.page.session import Session
-from pyapp.page.tree import Node
+from pyapp.page.markup.tree import Node
+from pyapp.page.markup.words import Words
+from pyapp.page.table.driver import SPACE, Ahead, Driver
+from pyapp.page.table.presenter import Arrow, Group, Presenter
+from pyapp.page.table.session import Session
 from pyapp.page.war_room import (
     battle,
     card,
@@ -42,7 +43,6 @@ from pyapp.page.war_room import (
 )
 from pyapp.page.war_room.measures import MEASURES, measure_of
 from pyapp.page.war_room.prospects import Oracle
-from pyapp.page.words import Words
 
 PRIVATE = ("wr_planning", "wr_production")
 OWN = {

@@ -8,10 +8,10 @@ from pyapp.games.war_room import tables, trade
 from pyapp.games.war_room.advice import plentiful
 from pyapp.games.war_room.model import Sheet, WarState
 from pyapp.games.war_room.production import most, remaining
-from pyapp.page.driver import Driver
-from pyapp.page.tree import Node, h
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.markup.words import Words
+from pyapp.page.table.driver import Driver
 from pyapp.page.war_room import pictures
-from pyapp.page.words import Words
 
 
 def panel(words: Words, state: WarState, driver: Driver) -> list[Node] | None:

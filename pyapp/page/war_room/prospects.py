@@ -9,11 +9,11 @@ from pyapp.games.war_room import advice, board, conflicts, ledger, odds, relatio
 from pyapp.games.war_room.battle import Stage
 from pyapp.games.war_room.model import Battle, Command, Line, WarState
 from pyapp.games.war_room.odds import Moment, Odds, Side
-from pyapp.page import oracle
-from pyapp.page.shares import bar, percent, unknown
-from pyapp.page.tree import Node, drawing, h
+from pyapp.page.markup.tree import Node, drawing, h
+from pyapp.page.markup.words import Words
+from pyapp.page.table import oracle
+from pyapp.page.table.shares import bar, percent, unknown
 from pyapp.page.war_room import pictures
-from pyapp.page.words import Words
 
 AT_ONCE = 9  # so few units take no time to speak of
 ALWAYS = 1 - 1e-9

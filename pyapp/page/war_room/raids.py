@@ -9,12 +9,12 @@ from pyapp.engine.forms import Pick, Picks
 from pyapp.games.war_room import board, bombing, conflicts, raids, relations, tables
 from pyapp.games.war_room.model import WarState
 from pyapp.games.war_room.odds import sinking
-from pyapp.page.driver import Driver
-from pyapp.page.session import Session
-from pyapp.page.shares import percent
-from pyapp.page.tree import Node, h
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.markup.words import Words
+from pyapp.page.table.driver import Driver
+from pyapp.page.table.session import Session
+from pyapp.page.table.shares import percent
 from pyapp.page.war_room import names, pictures
-from pyapp.page.words import Words
 
 
 def convoy(words: Words, session: Session, driver: Driver) -> list[Node] | None:

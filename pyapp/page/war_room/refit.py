@@ -8,12 +8,12 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Pick
 from pyapp.games.war_room import commands, movement, operations, production, refit, regroup, relations, tables
 from pyapp.games.war_room.model import WarState
-from pyapp.page.driver import Driver
-from pyapp.page.session import Session
-from pyapp.page.tree import Node, h
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.markup.words import Words
+from pyapp.page.table.driver import Driver
+from pyapp.page.table.session import Session
+from pyapp.page.table.widgets import spaces_list
 from pyapp.page.war_room import conflicts, names, pictures
-from pyapp.page.widgets import spaces_list
-from pyapp.page.words import Words
 
 
 def command_rows(words: Words, state: WarState, keys: Iterable[str], *, do: str = "pick", prefix: str = "") -> Node:

@@ -14,7 +14,7 @@ from pyapp.board.commandmarkers import Marker
 from pyapp.board.places import stack_places
 from pyapp.games.war_room import tables
 from pyapp.games.war_room.model import Command, WarState
-from pyapp.page.presenter import Group
+from pyapp.page.table.presenter import Group
 
 LAYER = "layer-units"
 COLOURS = tuple((unit.id, unit.colour) for unit in tables.UNITS.values())

@@ -8,11 +8,11 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag
 from pyapp.games.war_room import advice, board, tables
 from pyapp.games.war_room.model import Battle, Line, WarState
-from pyapp.page.driver import Driver
-from pyapp.page.session import Session
-from pyapp.page.tree import Node, h
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.markup.words import Words
+from pyapp.page.table.driver import Driver
+from pyapp.page.table.session import Session
 from pyapp.page.war_room import pictures, prospects
-from pyapp.page.words import Words
 
 Chosen = tuple[dict[str, int], ...]
 

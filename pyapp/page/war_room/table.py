@@ -7,10 +7,10 @@ from pyapp.games.war_room.model import UNBROKEN, WarState
 from pyapp.games.war_room.morale import casualty_points, threshold
 from pyapp.games.war_room.phases import PHASES
 from pyapp.games.war_room.planning import income
-from pyapp.page.session import Session
-from pyapp.page.tree import Node, h
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.markup.words import Words
+from pyapp.page.table.session import Session
 from pyapp.page.war_room import names, pictures
-from pyapp.page.words import Words
 
 
 def strip(words: Words, state: WarState, asked: tuple[str, ...]) -> list[Node]:

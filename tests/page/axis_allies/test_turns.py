@@ -13,11 +13,11 @@ from pyapp.games.axis_allies.units import unit
 from pyapp.page.axis_allies import battle
 from pyapp.page.axis_allies.names import piece_name, unit_name
 from pyapp.page.axis_allies.presenter import AxisPresenter
-from pyapp.page.driver import Driver
-from pyapp.page.session import Session
-from pyapp.page.tree import Node, find, text_of
-from pyapp.page.turnview import TurnView, action_text
-from pyapp.page.words import Words
+from pyapp.page.markup.tree import Node, find, text_of
+from pyapp.page.markup.words import Words
+from pyapp.page.table.driver import Driver
+from pyapp.page.table.session import Session
+from pyapp.page.turn.turnview import TurnView, action_text
 from tests.games.aa50.tables import table as position
 from tests.games.axis_allies.battles import combat
 from tests.games.axis_allies.boards import board

@@ -6,7 +6,7 @@ from pyapp.engine.match import SEALED
 from tests.bylinks import Round
 from tests.page.devices import table_of
 from tests.page.fakes import Desk
-from tests.page.test_rounds_by_link import EAST, At, seated
+from tests.page.post.test_rounds_by_link import EAST, At, seated
 from tests.scripted import Script
 
 

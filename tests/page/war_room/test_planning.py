@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pyapp.page.tree import find
+from pyapp.page.markup.tree import find
 from tests.page.war_room.tables import WarDesk
 
 

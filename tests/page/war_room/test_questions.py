@@ -23,7 +23,7 @@ from pyapp.games.war_room.production import Placing
 from pyapp.games.war_room.raids import ConvoyRaid, Flag, Wild
 from pyapp.games.war_room.refit import Deploy, Landing, Regroup
 from pyapp.games.war_room.taking import Capture, Garrison, Medals, Trespass
-from pyapp.page.tree import find
+from pyapp.page.markup.tree import find
 from tests.games.war_room.table import Table
 from tests.page.war_room.tables import WarDesk
 

@@ -9,9 +9,9 @@ import pytest
 from pyapp.games.war_room.battle import Stage
 from pyapp.games.war_room.model import Battle, Line
 from pyapp.games.war_room.odds import Side, beginning
-from pyapp.page.tree import find, text_of
+from pyapp.page.markup.tree import find, text_of
+from pyapp.page.markup.words import Words
 from pyapp.page.war_room.prospects import Oracle, chart, of_battle
-from pyapp.page.words import Words
 from tests.page.war_room.tables import WarDesk
 
 ATTACK = {"ussr": [("ussr.29", "G7"), ("ussr.15", "G6")], "germany": [("germany.61", "R6")]}

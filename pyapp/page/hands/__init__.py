@@ -1,0 +1,1 @@
+"""The hands: clicks, keys, forms, the command line and typed dice, until they are an action."""

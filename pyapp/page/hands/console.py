@@ -1,0 +1,118 @@
+"""The console: the command line of the page, with completion and the lines typed before."""
+
+from __future__ import annotations
+
+import json
+
+from pyapp.page.hands import command
+from pyapp.page.hands.pointer import Pointer
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.shell.scene import Scene
+from pyapp.page.stage.card import card_text
+from pyapp.page.turn.course import Course
+from pyapp.page.turn.timeline import Timeline
+
+
+class Console:
+    """What happens in the command line."""
+
+    def __init__(self, scene: Scene, course: Course, timeline: Timeline, pointer: Pointer) -> None:
+        self.scene = scene
+        self.course = course
+        self.timeline = timeline
+        self.pointer = pointer
+        self.text = ""
+        self.suggestions: list[str] = []
+        self._past: list[str] = []
+        self._place = 0
+
+    def forget(self) -> None:
+        """Forget what was typed: somebody else will sit here."""
+        self.text, self.suggestions, self._past, self._place = "", [], [], 0
+
+    def on_command(self, argument: str) -> None:
+        """A line was typed."""
+        scene = self.scene
+        text = str(json.loads(argument).get("command", "")).strip()
+        if not text or scene.session is None or scene.driver is None or scene.presenter is None:
+            return
+        self._past.append(text)
+        self._place = len(self._past)
+        self.text = text
+        word, _, rest = text.partition(" ")
+        if word == "undo":
+            self.timeline.on_undo("")
+        elif word == "redo":
+            self.timeline.on_redo("")
+        elif word in ("look", "?"):
+            self._describe(rest)
+        elif scene.need_now():
+            self.course.play(command.understand(scene.presenter, scene.session.state, scene.driver.seat, text))
+        self.text, self.suggestions = "", []
+
+    def _describe(self, name: str) -> None:
+        """Say what is in a space, or what is asked."""
+        scene = self.scene
+        assert scene.session is not None and scene.presenter is not None and scene.driver is not None
+        space = command.find_space(scene.presenter, name) if name else ""
+        if space:
+            self.pointer.on_show(space)
+            text = card_text(scene, space)
+        else:
+            text = scene.words(scene.session.game.prompt(scene.session.state, scene.driver.seat))
+        scene.ui.note, scene.ui.note_text = None, text
+        scene.say(text)
+
+    def on_command_typed(self, argument: str) -> None:
+        """The line is being typed: show how it may go on."""
+        self.text = str(json.loads(argument)["value"])
+        self.suggestions = self._ways_on(self.text)
+
+    def _ways_on(self, text: str) -> list[str]:
+        scene = self.scene
+        if scene.session is None or scene.driver is None or scene.presenter is None or not text:
+            return []
+        return command.suggestions(scene.presenter, scene.session.state, scene.driver.seat, text)
+
+    def on_command_key(self, argument: str) -> None:
+        """Tab completes the line, up and down go through those typed before."""
+        data = json.loads(argument)
+        if data["key"] == "Tab":
+            found = self._ways_on(str(data["value"]))
+            self.text = f"{found[0]} " if found else str(data["value"])
+        elif self._past:
+            step = -1 if data["key"] == "ArrowUp" else 1
+            self._place = max(0, min(len(self._past), self._place + step))
+            self.text = self._past[self._place] if self._place < len(self._past) else ""
+        self.suggestions = self._ways_on(self.text)
+
+    def on_suggestion(self, argument: str) -> None:
+        """A suggestion was taken."""
+        self.text = f"{argument} "
+        self.suggestions = self._ways_on(self.text)
+        self.scene.focus("#command")
+
+    def region(self) -> list[Node]:
+        """The line itself, with how it may go on."""
+        if self.scene.session is None:
+            return []
+        words = self.scene.words
+        return [
+            h("div.suggestions", [h("button", text, do="suggestion", arg=text, key=text) for text in self.suggestions])
+            if self.suggestions
+            else None,
+            h(
+                "input",
+                id="command",
+                name="command",
+                value=self.text,
+                do="command-typed",
+                data_when="input",
+                autocomplete="off",
+                autocapitalize="off",
+                spellcheck="false",
+                placeholder=words("command.hint"),
+                aria_label=words("command.label"),
+                aria_keyshortcuts="/",
+            ),
+        ]

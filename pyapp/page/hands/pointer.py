@@ -1,0 +1,156 @@
+"""The pointer on the board, be it a mouse, a finger or keys: spaces and stacks are clicked, dragged and looked at."""
+
+from __future__ import annotations
+
+import json
+
+from pyapp.engine.actions import Action
+from pyapp.engine.forms import Bag
+from pyapp.page.hands.filling import Filling
+from pyapp.page.hands.shortcuts import Shortcuts
+from pyapp.page.shell.scene import Scene
+from pyapp.page.stage.card import card_text
+from pyapp.page.stage.cursor import nearest
+from pyapp.page.turn.course import Course
+
+
+class Pointer:
+    """What is pointed at, and what a click there means."""
+
+    def __init__(self, scene: Scene, course: Course, shortcuts: Shortcuts, filling: Filling) -> None:
+        self.scene = scene
+        self.course = course
+        self.shortcuts = shortcuts
+        self.filling = filling
+
+    def on_space(self, argument: str) -> None:
+        """A space or a stack in it was clicked."""
+        data = json.loads(argument)
+        self.scene.ui.by_keys = False
+        self.click(str(data["space"]), str(data.get("stack", "")))
+
+    def click(self, space: str, stack: str = "") -> None:
+        """Choose a space: in the form if it waits for one, else to see its card."""
+        scene = self.scene
+        scene.ui.note, scene.ui.note_text = None, ""
+        scene.ui.pinned = scene.ui.cursor = space
+        if scene.driver is None or scene.session is None or scene.session.looking is not None:
+            return
+        self.shortcuts.turn_to(space)
+        before = (scene.driver.draft.kinds, scene.driver.draft.filled)
+        if form := self._form_at(space, stack):
+            self.filling.on_form(" ".join(form))
+            scene.ui.pinned = ""
+            return
+        outcome = scene.driver.click(space, self._own_stack(stack))
+        self.course.done(outcome)
+        if outcome is None and (scene.driver.draft.kinds, scene.driver.draft.filled) != before:
+            scene.ui.tab = "panel"
+        if outcome is None and scene.driver.draft.bag and space not in scene.driver.draft.filled:
+            scene.tell("drag.nowhere", space=scene.words.space(space))
+        if scene.driver.draft.filled or isinstance(outcome, Action):
+            scene.ui.pinned = ""  # the panel shows the units; the card would only hide the board
+
+    def _form_at(self, space: str, stack: str) -> tuple[str, ...]:
+        """The form that begins with what was clicked, if it is not the space itself that the form asks for."""
+        scene = self.scene
+        assert scene.presenter is not None and scene.session is not None and scene.driver is not None
+        if space in scene.driver.ahead().targets and scene.driver.draft.filled and self._place_begun() != space:
+            return ()
+        return scene.presenter.form_at(scene.session, scene.driver, space, stack)
+
+    def _place_begun(self) -> str:
+        """Where that stands with which the form began."""
+        scene = self.scene
+        assert scene.presenter is not None and scene.driver is not None
+        filled = scene.driver.draft.filled
+        return scene.presenter.place_of(scene.driver.state, filled[0]) if filled and isinstance(filled[0], str) else ""
+
+    def _own_stack(self, stack: str) -> str:
+        """The kind of a stack that belongs to the seat that acts; clicking another's is clicking the space."""
+        scene = self.scene
+        owner, _, kind = stack.rpartition(".")
+        return kind if scene.driver is not None and owner in ("", scene.driver.seat) else ""
+
+    def on_ground(self, argument: str) -> None:
+        """A click beside every space."""
+        self.scene.ui.pinned = ""
+
+    def on_hover(self, space: str) -> None:
+        """The mouse is over a space."""
+        self.scene.ui.hovered = space
+
+    def on_lift(self, argument: str) -> None:
+        """A stack is being dragged: choose all of it."""
+        scene = self.scene
+        if not scene.need_now() or scene.driver is None:
+            return
+        data = json.loads(argument)
+        space, lying = str(data["space"]), str(data.get("stack", ""))
+        self.shortcuts.turn_to(space)
+        assert scene.presenter is not None and scene.session is not None
+        if form := scene.presenter.form_at(scene.session, scene.driver, space, lying):
+            self.filling.on_form(" ".join(form))
+            scene.ui.lifted = bool(scene.driver.draft.filled)
+            return
+        stack = self._own_stack(lying)
+        chosen = scene.driver.draft.filled[:1] == (space,) and bool(scene.driver.draft.bag)
+        if not chosen or (stack and not any(key.startswith(stack) for key in scene.driver.draft.bag)):
+            if space in scene.driver.origins():
+                scene.driver.begin(space)
+                if isinstance(scene.driver.current_field(), Bag) and stack:
+                    scene.driver.take_none()
+                    scene.driver.take_stack(stack)
+            else:
+                return
+        scene.ui.lifted = True
+
+    def on_drop(self, space: str) -> None:
+        """A dragged stack was let go over a space, or over nothing."""
+        scene = self.scene
+        lifted, scene.ui.lifted = scene.ui.lifted, False
+        if not lifted or not space or scene.driver is None or self._place_begun() == space:
+            return
+        if space in scene.driver.ahead().targets:
+            self.course.done(scene.driver.click(space))
+        elif space in scene.driver.ahead().why_not:
+            scene.refuse(scene.driver.ahead().why_not[space])
+        else:
+            scene.tell("drag.nowhere", space=scene.words.space(space))
+
+    def on_cursor(self, argument: str) -> None:
+        """The keyboard on the board: an arrow goes to the next space that way, Enter clicks it."""
+        scene = self.scene
+        presenter = scene.presenter
+        if presenter is None or presenter.board is None:
+            return
+        scene.ui.by_keys = True
+        if argument == "enter":
+            if scene.ui.cursor:
+                self.click(scene.ui.cursor)
+                scene.say(card_text(scene, scene.ui.cursor))
+            return
+        scene.ui.cursor = nearest(presenter.board, scene.ui.cursor, argument)
+        scene.ui.hovered = scene.ui.cursor
+        scene.bring([scene.ui.cursor])
+        scene.say(scene.words.space(scene.ui.cursor))
+
+    def on_card_close(self, argument: str) -> None:
+        """The card of a space is put away."""
+        self.scene.ui.pinned = self.scene.ui.hovered = ""
+
+    def on_show(self, space: str) -> None:
+        """Show where something is."""
+        self.scene.ui.pinned = space
+        self.scene.bring([space], always=True)
+
+    def on_begin(self, space: str) -> None:
+        """A space was chosen from the list of those where something can begin."""
+        if self.scene.need_now():
+            self.click(space)
+            self.scene.bring([space])
+
+    def on_space_pick(self, space: str) -> None:
+        """A space was chosen from a list."""
+        if self.scene.need_now():
+            self.click(space)

@@ -1,0 +1,67 @@
+"""The replay: a turn that came by a link is shown step by step."""
+
+from __future__ import annotations
+
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.post.sealing import Sealing
+from pyapp.page.shell.scene import Scene
+from pyapp.page.turn.course import Course
+
+SPEEDS = (400, 900, 1_800, 4_000)
+
+
+class Replay:
+    """Goes on by itself until the present is there."""
+
+    def __init__(self, scene: Scene, course: Course, sealing: Sealing) -> None:
+        self.scene = scene
+        self.course = course
+        self.sealing = sealing
+        self.speed = 1
+        self.playing = False
+
+    def begin(self, line: int) -> None:
+        """Show the game from a line on."""
+        session = self.scene.session
+        if session is not None:
+            session.look_at(line)
+            self.course.ask()
+            self.playing = True
+            self.scene.browser.later("replay", SPEEDS[self.speed])
+
+    def on_replay(self, argument: str) -> None:
+        """The next step of the turn that is being shown."""
+        session = self.scene.session
+        if not self.playing or session is None or session.looking is None:
+            self.playing = False
+            return
+        session.look_at(session.looking + 1)
+        for event in session.match.events(session.point - 1):
+            self.scene.say(self.scene.words(event.message()))
+        self.course.ask()
+        if session.looking is not None:
+            self.scene.browser.later("replay", SPEEDS[self.speed])
+        else:
+            self.playing = False
+            self.sealing.after_arrival()
+
+    def on_replay_play(self, argument: str) -> None:
+        """Go on, or pause."""
+        self.playing = not self.playing
+        if self.playing:
+            self.scene.browser.later("replay", SPEEDS[self.speed])
+
+    def on_replay_speed(self, argument: str) -> None:
+        """Another speed."""
+        self.speed = (self.speed + 1) % len(SPEEDS)
+
+    def strip(self) -> list[Node]:
+        """Pause and speed, while a turn is being shown."""
+        words, session = self.scene.words, self.scene.session
+        if session is None or session.looking is None:
+            return []
+        label = words("replay.pause" if self.playing else "replay.play")
+        return [
+            h("button", label, do="replay-play", aria_pressed="true" if self.playing else "false"),
+            h("button", words(f"replay.speed.{self.speed}"), do="replay-speed", aria_label=words("replay.speed")),
+        ]

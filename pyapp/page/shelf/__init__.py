@@ -1,0 +1,1 @@
+"""The shelf: games are begun, saved, opened, brought along and taken away."""

@@ -1,0 +1,160 @@
+"""The shell: the bar at the top, the menu, the tools of the board, the tabs, the command line, the page without a game."""
+
+from __future__ import annotations
+
+from pyapp.board.draw import render_labels, render_marks
+from pyapp.games import MODULES
+from pyapp.page.markup.icons import icon
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.shell.scene import Scene
+from pyapp.page.store.saves import SECOND
+from pyapp.page.table.presenter import board_of
+
+
+def top(scene: Scene) -> list[Node]:
+    """The bar at the top: menu, what is played, how everybody stands, undo and redo."""
+    words, session = scene.words, scene.session
+    nodes: list[Node] = [
+        h("button.icon.menu", icon("menu"), do="menu", aria_label=words("menu.title"), aria_expanded="true" if scene.ui.menu else "false"),
+        h("h1", "Warboard"),
+    ]
+    if session is not None and scene.presenter is not None:
+        nodes.append(h("div.powers", scene.presenter.top(session.state)))
+        nodes.append(_actions(scene))
+    if scene.ui.update_ready:
+        nodes.append(h("button.update", words("update.ready"), do="update-now"))
+    if scene.saves.trouble:
+        short = words("storage.tight" if scene.saves.trouble == SECOND else "storage.short")
+        nodes.append(h("button.warning", short, do="dialog", arg="games", title=words(f"storage.{scene.saves.trouble}")))
+    return nodes
+
+
+def _actions(scene: Scene) -> Node:
+    """Undo, redo and looking back, always at the same place."""
+    words, session = scene.words, scene.session
+    assert session is not None
+
+    def button(sign: str, verb: str, label: str, *, off: bool = False, argument: int | None = None) -> Node:
+        return h("button.icon", icon(sign), do=verb, arg=argument, disabled=off, aria_label=words(label), title=words(label))
+
+    return h(
+        "div.actions",
+        button("undo", "undo", "button.undo", off=not session.length),
+        button("redo", "redo", "button.redo", off=not session.match.redoable),
+        button("history", "look", "history.back", off=not session.point, argument=max(0, session.point - 1)),
+    )
+
+
+def menu(scene: Scene) -> list[Node]:
+    """Everything that is not part of the turn."""
+    words, session = scene.words, scene.session
+    other = "es" if words.language == "en" else "en"
+    theme = "light" if scene.settings.theme == "dark" else "dark"
+    playing = session is not None and session.match.state.result is None
+    return [
+        h("button", words("menu.new"), do="dialog", arg="new"),
+        h("button", words("menu.games"), do="dialog", arg="games"),
+        h("button", words("menu.paste"), do="dialog", arg="paste"),
+        h("hr") if session else None,
+        h("button", words("menu.share"), do="dialog", arg="share") if session else None,
+        h("button", words("statistics.title"), do="statistics") if scene.presenter is not None and scene.presenter.measures else None,
+        h("button", words("menu.history"), do="look", arg=0) if session and session.length else None,
+        h("button", words("menu.resign"), do="dialog", arg="resign") if playing and session and session.game.can_resign else None,
+        h("hr"),
+        h("button", words(f"language.{other}"), do="setting", arg=f"language={other}", lang=other),
+        h("button", words(f"theme.{theme}"), do="setting", arg=f"theme={theme}"),
+        h("button", words("menu.settings"), do="dialog", arg="settings"),
+    ]
+
+
+def tools(scene: Scene) -> list[Node]:
+    """The buttons over the board."""
+    words = scene.words
+    return [
+        h("button.icon", icon("plus"), do="zoom", arg="1.5", aria_label=words("tools.closer")),
+        h("button.icon", icon("minus"), do="zoom", arg="0.6667", aria_label=words("tools.farther")),
+        h("button.icon", icon("fit"), do="fit", aria_label=words("tools.fit")),
+    ]
+
+
+def tabs(scene: Scene) -> list[Node]:
+    """The tabs of the side: on a narrow screen the turn itself is one of them."""
+    if scene.session is None:
+        return []
+    names = ("panel", "log", "table")
+    return [
+        h(
+            "button",
+            scene.words(f"tab.{name}"),
+            h("small.lines", str(scene.session.point), title=scene.words("tab.lines", number=scene.session.point))
+            if name == "log"
+            else None,
+            do="tab",
+            arg=name,
+            role="tab",
+            aria_selected="true" if scene.ui.tab == name else "false",
+            classes=name,
+        )
+        for name in names
+    ]
+
+
+def window(scene: Scene, inside: list[Node]) -> list[Node]:
+    """A window over the board with the button that makes it small."""
+    if not inside:
+        return []
+    small = scene.ui.window_small
+    label = scene.words("window.large" if small else "window.small")
+    button = h("button.icon.shrink", icon("up" if small else "down"), do="window", aria_label=label)
+    return [h("div.window", button, inside, classes="small" if small else "")]
+
+
+def idle(scene: Scene) -> list[Node]:
+    """The prompt line without a game."""
+    words = scene.words
+    if scene.ui.board_only:
+        board = board_of(scene.ui.board_only)
+        return [h("span.what", words("board.only", game=scene.game_name(scene.ui.board_only), spaces=len(board.spaces) if board else 0))]
+    return [h("span.what", words("home.prompt"))]
+
+
+def home(scene: Scene) -> list[Node]:
+    """The page before anything is played."""
+    words = scene.words
+    quick = [
+        h(
+            "div.begin",
+            h("button.main.big", words("home.play", game=scene.game_name(game)), do="quick", arg=game),
+            h("button.big", words("home.against"), do="against", arg=game, title=words("home.against.long", game=scene.game_name(game))),
+            key=game,
+        )
+        for game in MODULES
+    ]
+    cards = scene.saves.cards()
+    return [
+        h(
+            "div.window.home",
+            h("h2", words("home.title")),
+            h("p", words("home.text")),
+            quick,
+            h(
+                "div.options",
+                h("button", words("home.new"), do="dialog", arg="new"),
+                h("button", words("home.games", number=len(cards)), do="dialog", arg="games") if cards else None,
+                h("button", words("home.paste"), do="dialog", arg="paste"),
+            ),
+            h("p.warning", words(f"storage.{scene.saves.trouble}")) if scene.saves.trouble else None,
+        )
+    ]
+
+
+def board_labels(scene: Scene) -> list[tuple[str, str, str]]:
+    """The layers of names and cities on the board, in the reader's language; none where the board has no translated names."""
+    game = scene.session.game.about.board if scene.session else scene.ui.board_only or scene.settings.get("board") or next(iter(MODULES))
+    board = board_of(game)
+    if board is None:
+        return []
+    names = {space: name for space in board.spaces if (name := scene.words.space(space)) != space}
+    cities = {space.city: scene.words.name(space.city, "city") for space in board.spaces.values() if space.city}
+    layers = [("layer-labels", render_labels(game, names)), ("layer-marks", render_marks(game, cities) if cities else "")]
+    return [(layer, layer, markup) for layer, markup in layers if markup]

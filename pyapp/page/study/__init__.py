@@ -1,0 +1,1 @@
+"""The study: the log, and the statistics of a game with their charts."""

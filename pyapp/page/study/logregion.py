@@ -1,0 +1,55 @@
+"""The log on the screen: made again only when something has happened or another point of the game is shown."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from pyapp.page.shell.scene import Scene
+from pyapp.page.study.logview import LogView
+
+BACKFILL = 12  # lines at a time
+
+
+class LogRegion:
+    """What of the log has been sent."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self._view: LogView | None = None
+        self._key: Any = None
+
+    def forget(self) -> None:
+        """Another game or another language: what was made of words must be made again."""
+        self._view = None
+        self._key = None
+
+    def on_log_fold(self, argument: str) -> None:
+        """Open or fold a turn of the log."""
+        if self._view is not None:
+            self._view.open_turns ^= {int(argument)}
+            self._key = None
+
+    def on_backfill(self, argument: str) -> None:
+        """Work out a few more lines of the log of a game that was just opened."""
+        session = self.scene.session
+        if session is not None and not session.match.backfill(BACKFILL):
+            self.scene.browser.later("backfill", 10)
+
+    def changed(self) -> str:
+        """The log as text if it is another one than was sent, else nothing."""
+        session, presenter = self.scene.session, self.scene.presenter
+        if session is None or presenter is None:
+            key: Any = ()
+        else:
+            known = session.match.backfill(0)
+            key = (id(session), session.length, session.point, session.version, known)
+        if key == self._key:
+            return ""
+        self._key = key
+        if session is None or presenter is None:
+            return "[]"
+        if self._view is None:
+            self._view = LogView(self.scene.words, presenter)
+        trees = self._view.tree(session) if key[-1] else [["p", {"class": "hint"}, self.scene.words("log.reading")]]
+        return json.dumps(trees, ensure_ascii=False)

@@ -1,0 +1,1 @@
+"""The table: the game that lies on it, the form that a seat fills, and the presenter that shows it; each family of games has its own."""

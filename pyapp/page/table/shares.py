@@ -1,0 +1,41 @@
+"""Shares of a whole, such as odds: as percentages and as a bar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import svgwrite
+
+from pyapp.engine.work import TooMuchWork
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.markup.words import Words
+
+
+def bar(parts: Sequence[tuple[str, float]], width: int = 280, height: int = 14) -> str:
+    """A bar of shares that together make one."""
+    make = svgwrite.Drawing(
+        debug=False, size=("100%", str(height)), viewBox=f"0 0 {width} {height}", class_="bar", preserveAspectRatio="none"
+    )
+    x = 0.0
+    for name, share in parts:
+        make.add(make.rect((round(x, 2), 0), (round(share * width, 2), height), class_=name))
+        x += share * width
+    return str(make.tostring())
+
+
+def percent(share: float) -> str:
+    """A share as a percentage; what is possible never reads as nothing.
+
+    >>> percent(0.0004), percent(0.5), percent(0.9999)
+    ('<0.1 %', '50 %', '>99.9 %')
+    """
+    if 0 < share < 0.001:
+        return "<0.1 %"
+    if 0.999 < share < 1:
+        return ">99.9 %"
+    return f"{100 * share:.0f} %" if 0.1 <= share <= 0.9 else f"{100 * share:.1f} %"
+
+
+def unknown(words: Words, why: TooMuchWork | None) -> Node:
+    """What stands in the place of odds that are not known: yet, or at all."""
+    return h("div.odds.unknown", h("p.hint", words("odds.working" if why is None else "odds.too_large")))
