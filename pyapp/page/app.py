@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from pyapp.engine.errors import GameError
 from pyapp.page.browser.port import Browser
@@ -49,22 +49,36 @@ from pyapp.page.turn.timeline import Timeline
 from pyapp.page.turn.turnview import TurnView, note
 
 Verb = Callable[[str], None]
+Offer = TypeVar("Offer")
 KEEPING = ("save", "held", "storage", "unmirrored", "leaving", "persisted")
 OF_ITSELF = (*KEEPING, "hover", "work", "backfill", "picture", "scheme", "update", "copied")
 QUIET = (*OF_ITSELF, "computer")
 
 
-def verbs_of(parts: Iterable[object]) -> dict[str, Verb]:
-    """What the parts of the application answer to: ``on_undo_to`` is the verb ``undo-to``. Two of a name are a mistake."""
-    verbs: dict[str, Verb] = {}
-    for part in parts:
-        for name in dir(part):
-            if name.startswith("on_"):
-                verb = name[3:].replace("_", "-")
-                if verb in verbs:
-                    raise ValueError(f"two parts answer to {verb}")
-                verbs[verb] = getattr(part, name)
-    return verbs
+def verbs_of(part: object) -> dict[str, Verb]:
+    """What a part of the application answers to: ``on_undo_to`` is the verb ``undo-to``."""
+    return {name[3:].replace("_", "-"): getattr(part, name) for name in dir(part) if name.startswith("on_")}
+
+
+def together(offers: Iterable[Mapping[str, Offer]]) -> dict[str, Offer]:
+    """What several parts offer by name. Two of one name are a mistake."""
+    found: dict[str, Offer] = {}
+    for offer in offers:
+        if twice := found.keys() & offer.keys():
+            raise ValueError(f"offered twice: {', '.join(sorted(twice))}")
+        found.update(offer)
+    return found
+
+
+def _openers(scene: Scene, newgame: NewGame, outgoing: Outgoing, exporting: Exporting) -> Mapping[str, Callable[[], None]]:
+    """The dialogs that buttons open by name."""
+    return {
+        "new": newgame.open,
+        "share": outgoing.open_share,
+        "script": lambda: exporting.open("script"),
+        "position": lambda: exporting.open("position"),
+        **{name: partial(scene.open_dialog, name) for name in ("games", "paste", "settings", "resign", "seats")},
+    }
 
 
 class App:
@@ -103,15 +117,9 @@ class App:
         shared = (signing, outgoing, sealing, self.replay, incoming, incoming.parts, seating, ordering)
         hands = (self.opponent, self.curtain, timeline, pointer, filling, shortcuts, self.console, DiceBox(scene, course))
         shown = (self.screen, board, log, Frame(scene, timeline, log), Statistics(scene, patience))
-        self._verbs = verbs_of((self, *kept, *shared, *hands, *shown))
+        self._verbs = together(map(verbs_of, (self, *kept, *shared, *hands, *shown)))
         self.dialogs = self._all_dialogs()
-        self._openers: Mapping[str, Callable[[], None]] = {
-            "new": newgame.open,
-            "share": outgoing.open_share,
-            "script": lambda: exporting.open("script"),
-            "position": lambda: exporting.open("position"),
-            **{name: partial(scene.open_dialog, name) for name in ("games", "paste", "settings", "resign", "seats")},
-        }
+        self._openers = _openers(scene, newgame, outgoing, exporting)
 
     def act(self, verb: str, argument: str) -> None:
         """Something the player did. Whatever goes wrong in it becomes a sentence; the game is as it was."""
@@ -147,13 +155,12 @@ class App:
         """The dialogs by name, each made from what it was opened with."""
         common = {name: partial(build, self.scene) for name, build in dialogtrees.BUILDERS.items()}
         shared = {name: partial(build, self.company) for name, build in postviews.BUILDERS.items()}
-        return {
-            **common,
-            **shared,
+        own: dict[str, Callable[[dict[str, Any]], Trees]] = {
             "link": partial(arrivalviews.link, self.incoming),
             "statistics": partial(statistics.dialog, self.scene),
             "paste": self._paste,
         }
+        return together((common, shared, own))
 
     def _paste(self, data: dict[str, Any]) -> Trees:
         return [*dialogtrees.paste(self.scene, data), *arrivalviews.parts(self.incoming)]

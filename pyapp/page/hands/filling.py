@@ -5,7 +5,7 @@ from __future__ import annotations
 from pyapp.engine.forms import Bag
 from pyapp.page.hands.shortcuts import Shortcuts
 from pyapp.page.shell.scene import Scene
-from pyapp.page.table.driver import Draft
+from pyapp.page.table.form import Draft
 from pyapp.page.turn.course import Course
 
 

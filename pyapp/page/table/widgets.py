@@ -6,7 +6,8 @@ from pyapp.engine.errors import GameError, Refusal
 from pyapp.engine.forms import Bag, Field, Number, Pick, Picks
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
-from pyapp.page.table.driver import SPACE, Driver
+from pyapp.page.table.driver import Driver
+from pyapp.page.table.form import SPACE
 from pyapp.page.table.presenter import Presenter
 
 MANY = 6

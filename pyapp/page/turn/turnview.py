@@ -9,7 +9,8 @@ from pyapp.page.markup.icons import icon
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table import widgets
-from pyapp.page.table.driver import SPACE, Driver
+from pyapp.page.table.driver import Driver
+from pyapp.page.table.form import SPACE
 from pyapp.page.table.presenter import Presenter
 from pyapp.page.table.session import Session
 

@@ -20,7 +20,8 @@ from pyapp.games.war_room.operations import FORGO, Turn
 from pyapp.games.war_room.phases import PHASES
 from pyapp.page.markup.tree import Node
 from pyapp.page.markup.words import Words
-from pyapp.page.table.driver import SPACE, Ahead, Driver
+from pyapp.page.table.driver import Driver
+from pyapp.page.table.form import SPACE, Ahead
 from pyapp.page.table.presenter import Arrow, Group, Presenter
 from pyapp.page.table.session import Session
 from pyapp.page.war_room import (
