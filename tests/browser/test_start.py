@@ -7,16 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from pyapp.tooling import browser as browsers
+from pyapp.tooling.browser import launch
 from pyapp.tooling.serve import served
 from tests.browser.conftest import Strict, started
 from tests.browser.hosts import PREFIX, announced, holding, told
-
-
-def test_the_page_starts_without_a_warning_and_asks_no_other_host(site, page) -> None:
-    page.goto(site.url)
-    started(page)
-    expect(page.locator("#boot")).to_have_count(0)
-
 
 RECORD = """
 globalThis.shown = [];
@@ -136,11 +130,9 @@ def test_a_start_that_fails_says_so(site, browser) -> None:
     context.close()
 
 
-def test_the_page_plays_at_a_plain_http_address_too(site, browser) -> None:
+def test_the_page_plays_at_a_plain_http_address_too(site, playwright, engine) -> None:
     """In a house without certificates the browser holds several things back: randomUUID, WebCrypto, locks, service workers."""
-    elsewhere = browser.browser_type.launch(
-        executable_path=browsers.chromium(), args=[*browsers.FLAGS, "--host-resolver-rules=MAP warboard.test 127.0.0.1"]
-    )
+    elsewhere = launch(playwright, engine, host="warboard.test")
     page = elsewhere.new_page(locale="en-GB")
     faults = []
     page.on("console", lambda message: faults.append(message.text) if message.type in ("warning", "error") else None)
