@@ -151,20 +151,17 @@ def launch(
     *,
     finger: bool = False,
     host: str = "",
-    downloads: Path | None = None,
     settings: Settings | None = None,
 ) -> Browser:
     """Start Chromium or Firefox.
 
     With `finger` Firefox has no finer pointer (Chromium is told so page by page); `host` is a name that leads to this machine, over
-    plain http; `downloads` is where Firefox puts files; `settings` are more of Firefox's own.
+    plain http; `settings` are more of Firefox's own.
     """
     if engine == "firefox":
         wanted: dict[str, bool | int | str] = {**FINGER} if finger else {}
         if host:
             wanted["network.dns.localDomains"] = host
-        if downloads:
-            wanted |= {"browser.download.folderList": 2, "browser.download.dir": str(downloads)}
         return playwright.firefox.launch(
             channel="moz-firefox", executable_path=firefox(), firefox_user_prefs={**wanted, **(settings or {})}
         )

@@ -20,6 +20,19 @@ WINDOW: ViewportSize = {"width": 1280, "height": 800}
 PASSED = pytest.StashKey[bool]()
 WHOLE = ("chromium", "firefox")  # what the whole suite runs in; a test that runs elsewhere says so, with `only`
 
+HANDED_OVER = """() => {
+    const create = URL.createObjectURL;
+    const click = HTMLAnchorElement.prototype.click;
+    let last;
+    URL.createObjectURL = (blob) => create.call(URL, (last = blob));
+    globalThis.handedOver = new Promise((done) => {
+        HTMLAnchorElement.prototype.click = function () {
+            if (this.download) done(last.text());
+            click.call(this);
+        };
+    });
+}"""
+
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Each test runs once in every engine it can run in; the id tells which."""
@@ -105,36 +118,26 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def downloads(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where Firefox puts what is downloaded."""
-    return tmp_path_factory.mktemp("downloads")
-
-
-@pytest.fixture(scope="session")
-def browser(playwright: Playwright, engine: str, downloads: Path) -> Iterator[Browser]:
+def browser(playwright: Playwright, engine: str) -> Iterator[Browser]:
     """One browser for all tests of an engine; each test gets a fresh profile of its own."""
-    started = launch(playwright, engine, downloads=downloads)
+    started = launch(playwright, engine)
     yield started
     started.close()
 
 
 @pytest.fixture
-def downloaded(engine: str, downloads: Path) -> Callable[[Page, Locator], str]:
-    """Presses a button that gives a file, and reads it. Of Firefox's downloads Playwright is not told; there the folder is looked into."""
+def downloaded(engine: str) -> Callable[[Page, Locator], str]:
+    """Presses a button that gives a file, and reads it. Firefox neither saves a file nor tells of one when it is driven: there what the
+    page hands over is read."""
 
     def read(page: Page, button: Locator) -> str:
-        if engine != "firefox":
-            with page.expect_download() as download:
-                button.click()
-            return download.value.path().read_text(encoding="utf-8")
-        before = set(downloads.iterdir())
-        button.click()
-        for _ in range(100):
-            page.wait_for_timeout(100)
-            files = [file for file in downloads.iterdir() if file not in before and file.stat().st_size]
-            if files and not any(file.suffix == ".part" for file in files):
-                return files[0].read_text(encoding="utf-8")
-        raise AssertionError("nothing was downloaded")
+        if engine == "firefox":
+            page.evaluate(HANDED_OVER)
+            button.click()
+            return page.evaluate("handedOver")
+        with page.expect_download() as download:
+            button.click()
+        return download.value.path().read_text(encoding="utf-8")
 
     return read
 

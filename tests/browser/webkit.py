@@ -38,13 +38,12 @@ def probed(dist: Path, folder: Path) -> Path:
 class WebKit:
     """A window of WebKit with a fresh profile of its own."""
 
-    def __init__(self, display: str, language: str = "en_GB") -> None:
+    def __init__(self, display: str) -> None:
         programs = browser.webkit()
         options = Options()
         options.binary_location = programs.program
         options.add_argument("--automation")
-        environment = {**os.environ, "DISPLAY": display, "LANG": f"{language}.UTF-8", "LANGUAGE": language}
-        self.service = Service(programs.driver, env=environment)
+        self.service = Service(programs.driver, env={**os.environ, "DISPLAY": display})
         self.service.start()
         self.window = Remote(RemoteConnection(client_config=ClientConfig(self.service.service_url)), options=options)
         self.window.set_window_size(1280, 800)
