@@ -23,7 +23,7 @@ from pyapp.tooling import browser
 from tests.browser.editions import publish
 
 STARTED = 60.0  # seconds a busy machine may take to start Python
-PATIENCE = 10.0
+PATIENCE = 30.0  # seconds: a busy machine judges a link for a while
 PROBE = Path(__file__).with_name("probe.js")
 
 
