@@ -13,8 +13,8 @@ from pyapp.engine.errors import GameError
 from pyapp.engine.game import Game
 from pyapp.engine.plain import copy_plain
 from pyapp.engine.state import State
+from pyapp.games.axis_allies.position.status import count_fielded
 from pyapp.games.axis_allies.state import AxisState
-from pyapp.games.axis_allies.status import count_fielded
 from pyapp.games.war_room import commands, ledger
 from pyapp.games.war_room.model import WarState
 

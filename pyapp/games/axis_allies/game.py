@@ -12,30 +12,16 @@ from pyapp.engine.messages import say
 from pyapp.engine.standing import Standing
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Play, Step, steps_in
-from pyapp.games.axis_allies import (
-    ai,
-    assault,
-    battle,
-    combat_move,
-    conduct_combat,
-    losses,
-    mobilize,
-    noncombat_move,
-    purchase,
-    raids,
-    research,
-    retreat,
-    rockets,
-    standing,
-    stranded,
-    turn,
-    victory,
-)
-from pyapp.games.axis_allies.edition import FACILITY, Edition, edition
-from pyapp.games.axis_allies.notation import position_text, read_position
+from pyapp.games.axis_allies import standing, turn, victory
+from pyapp.games.axis_allies.combat import assault, battle, conduct_combat, losses, raids, retreat, rockets
+from pyapp.games.axis_allies.components.edition import FACILITY, Edition, edition
+from pyapp.games.axis_allies.components.units import unit
+from pyapp.games.axis_allies.computer import thinking
+from pyapp.games.axis_allies.economy import mobilize, purchase, research
+from pyapp.games.axis_allies.movement import combat_move, noncombat_move, stranded
+from pyapp.games.axis_allies.position.notation import position_text, read_position
+from pyapp.games.axis_allies.position.status import count_fielded, status
 from pyapp.games.axis_allies.state import AxisState, Power
-from pyapp.games.axis_allies.status import count_fielded, status
-from pyapp.games.axis_allies.units import unit
 
 LIVELINESS = {"resign": 0, "move": 12, "buy": 3, "raid": 2, "load": 4, "assault": 8, "drop": 3, "launch": 2, "press": 4, "unload": 4}
 
@@ -110,7 +96,7 @@ class AxisAllies(Game):
         return status(state)
 
     def computer(self, seen: AxisState, seat: str, chance: Chance) -> Iterator[Action | None]:
-        return ai.thoughts(self, seen, seat, chance)
+        return thinking.thoughts(self, seen, seat, chance)
 
     def standing(self) -> Sequence[Standing]:
         return standing.offers(self.rules)

@@ -6,7 +6,7 @@ import functools
 import heapq
 from collections.abc import Iterable, Mapping
 
-from pyapp.games.force import Force
+from pyapp.games.shared.force import Force
 from pyapp.games.war_room import board, conflicts, relations, tables
 from pyapp.games.war_room.model import Command, WarState
 

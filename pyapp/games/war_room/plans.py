@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pyapp.games.force import Force
+from pyapp.games.shared.force import Force
 from pyapp.games.war_room import board, movement, tables
 from pyapp.games.war_room.appraisal import FAR, Look, force_of
 from pyapp.games.war_room.model import WarState

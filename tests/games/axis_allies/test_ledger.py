@@ -21,9 +21,11 @@ GAMES = LEDGER.parents[1]
 LEDGERS = (LEDGER, GAMES / "aa50" / "RULES.md")
 TESTS = (Path(__file__).parent, Path(__file__).parents[1] / "aa50")
 MODULES: dict[str, ModuleType] = {
-    found.name: importlib.import_module(f"pyapp.games.axis_allies.{found.name}")
-    for found in pkgutil.iter_modules(pyapp.games.axis_allies.__path__)
+    found.name.rpartition(".")[2]: importlib.import_module(found.name)
+    for found in pkgutil.walk_packages(pyapp.games.axis_allies.__path__, "pyapp.games.axis_allies.")
+    if not found.ispkg
 }
+FOLDERS = {name.split(".")[-2] for name in (module.__name__ for module in MODULES.values()) if name.count(".") > 3}
 
 
 def rows() -> Iterator[tuple[str, list[str]]]:
@@ -46,10 +48,12 @@ def has(thing: object, name: str) -> bool:
 
 
 def exists(name: str) -> bool:
-    """Is there a module, function, class, method, field or data file of this name?"""
+    """Is there a module, function, class, method, field or data file of this name? A module may be named with its folder."""
     if name.endswith(".json"):
         return any(GAMES.glob(f"*/{name}"))
     first, *rest = name.split(".")
+    if first in FOLDERS and rest and rest[0] in MODULES:
+        first, *rest = rest
     roots = [MODULES[first]] if first in MODULES else [module for module in (*MODULES.values(), engine_state) if hasattr(module, first)]
     things: list[object] = list(roots) if first in MODULES else [getattr(module, first) for module in roots]
     for word in rest[:-1]:
@@ -60,9 +64,9 @@ def exists(name: str) -> bool:
 def proves(name: str) -> bool:
     """Is there a test module of this name, or a test in one? Dots at either end stand for the rest of a name."""
     if name.startswith("test_") and "." not in name and "…" not in name:
-        return any((folder / f"{name}.py").exists() for folder in TESTS)
+        return any(any(folder.rglob(f"{name}.py")) for folder in TESTS)
     module, _, test = name.rpartition(".")
-    texts = [path.read_text(encoding="utf-8") for folder in TESTS for path in folder.glob(f"{module or 'test_*'}.py")]
+    texts = [path.read_text(encoding="utf-8") for folder in TESTS for path in folder.rglob(f"{module or 'test_*'}.py")]
     return any(test.strip("…") in text for text in texts)
 
 
