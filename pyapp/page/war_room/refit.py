@@ -6,8 +6,10 @@ from collections.abc import Iterable
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Pick
-from pyapp.games.war_room import commands, movement, operations, production, refit, regroup, relations, tables
-from pyapp.games.war_room.model import WarState
+from pyapp.games.war_room import tables
+from pyapp.games.war_room.map import commands, movement, regroup, relations
+from pyapp.games.war_room.rounds import operations, production, refit
+from pyapp.games.war_room.state import WarState
 from pyapp.page.driver import Driver
 from pyapp.page.session import Session
 from pyapp.page.tree import Node, h
