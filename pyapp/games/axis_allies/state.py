@@ -85,6 +85,7 @@ class AxisState(State):
     turn: Turn = field(default_factory=Turn)
     battle: Battle | None = None
     turn_of_patron: Turn | None = None  # kept while China moves inside another power's turn
+    rulings: int = 0  # those that the game began with, see ``rulings``
 
     @property
     def rules(self) -> Edition:

@@ -8,10 +8,11 @@ from typing import Any
 
 from pyapp.engine.actions import Action
 from pyapp.engine.chance import Chance
-from pyapp.engine.game import About, Game, Option, Violation
+from pyapp.engine.game import About, Option, Violation
 from pyapp.engine.standing import Standing
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step, steps_in
+from pyapp.games.shared.rulings import GameByRulings
 from pyapp.games.war_room import rulings, standing, tables, victory
 from pyapp.games.war_room.combat import battle, bombing, combat, losses, raids, taking
 from pyapp.games.war_room.computer import thinking
@@ -31,7 +32,7 @@ LIVELINESS = {
 }  # fmt: skip
 
 
-class WarRoom(Game):
+class WarRoom(GameByRulings):
     """Larry Harris's game of the whole war, at most seven nations, for one to seven players."""
 
     about = About(
@@ -79,12 +80,6 @@ class WarRoom(Game):
         if kind in moments.KINDS and kind not in (*open_step.kinds(state, seat), *open_step.apart(state, seat)):
             return moments.MOMENT
         return open_step
-
-    def rulings_of(self, state: WarState) -> int:
-        return state.rulings
-
-    def keep_to(self, state: WarState, rulings: int) -> None:
-        state.rulings = rulings
 
     def status(self, state: WarState) -> list[Violation]:
         return integrity.status(state)

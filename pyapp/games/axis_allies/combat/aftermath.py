@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pyapp.engine.steps import Play
-from pyapp.games.axis_allies import control
+from pyapp.games.axis_allies import control, rulings
 from pyapp.games.axis_allies.combat.contested import RETREATED, landing_ships
 from pyapp.games.axis_allies.combat.forces import ATTACKER, DEFENDER, current, fighting, is_land_force, kinds, members
 from pyapp.games.axis_allies.combat.losses import destroy
@@ -81,7 +81,7 @@ def _after_sea_battle(state: AxisState, play: Play, battle: Battle, cleared: boo
     """Seat the defenders' fighters again and call off landings from a zone that was not cleared."""
     zone = battle.space
     state.turn.sea_battles.append(zone)
-    homeless = carriers.seat_defenders(state, zone, members(battle.hosts))
+    homeless = carriers.seat_defenders(state, zone, members(battle.hosts) if rulings.second(state) else ())
     for piece, number in members(homeless):
         state.remove(zone, piece, number)
     if homeless:

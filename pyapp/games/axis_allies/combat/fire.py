@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pyapp.engine.messages import say
 from pyapp.engine.steps import Play
+from pyapp.games.axis_allies import rulings
 from pyapp.games.axis_allies.combat.forces import (
     ANY,
     ATTACKER,
@@ -76,7 +77,8 @@ def developed(state: AxisState, power: str, name: str, otherwise: int) -> int:
 
 def target_sorts(state: AxisState, battle: Battle, side: str) -> set[str]:
     """Which sorts of targets a side still shows: not casualties behind the line, nor guns that are no casualties in this edition."""
-    return {target(state, piece) for piece, _ in members(bag(battle, side)) if state.kind(piece).hits}
+    there = members(bag(battle, side))
+    return {target(state, piece) for piece, _ in there if state.kind(piece).hits or not rulings.second(state)}
 
 
 Shooter = tuple[Unit, int, int]  # a piece, the number or less that it hits with, how many of them

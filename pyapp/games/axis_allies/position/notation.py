@@ -15,8 +15,10 @@
     at sz5 germany.submarine*2,germany.transport(germany.tank)
     developed germany jet_fighters radar
     researchers germany 2
+    rulings 1
 
-A territory that no line names belongs to its original owner and is empty. ``phase`` opens the phase as a power finds it; a position in
+A territory that no line names belongs to its original owner and is empty. A position that does not say by which rulings it is played goes
+by the first. ``phase`` opens the phase as a power finds it; a position in
 the middle of one has ``turn``, ``battle`` and ``steps`` lines instead, which hold the plain data of those parts.
 """
 
@@ -68,6 +70,8 @@ def position_text(state: AxisState, codec: Codec) -> str:
             lines.append(f"{word} {json.dumps(named, separators=(',', ':'))}")
     lines.append(f"steps {json.dumps(codec.encode(state.steps, list[Step]), separators=(',', ':'))}")
     lines.append(f"dice {state.dice_rolled}")
+    if state.rulings:
+        lines.append(f"rulings {state.rulings}")
     if state.result:
         lines.append(f"result {state.result.how} {' '.join(state.result.winners)}".rstrip())
     return "\n".join(lines) + "\n"
@@ -169,6 +173,9 @@ class _Reader:
 
     def _read_dice(self, rest: str) -> None:
         self.state.dice_rolled = _number(rest)
+
+    def _read_rulings(self, rest: str) -> None:
+        self.state.rulings = _number(rest)
 
     def _read_ipcs(self, rest: str) -> None:
         for pair in rest.split():

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from pyapp.engine.errors import BadData
 from pyapp.engine.game import Violation
+from pyapp.games.axis_allies import rulings
 from pyapp.games.axis_allies.components.edition import AIR, FACILITY, LAND, SEA, Edition
 from pyapp.games.axis_allies.components.technology import effects
 from pyapp.games.axis_allies.components.units import Unit, unit
@@ -30,6 +31,8 @@ def _ids(state: AxisState) -> Iterator[Violation]:
     rules = state.rules
     if state.active and state.active not in rules.powers:
         yield Violation("unknown_power", state.active)
+    if not rulings.FIRST <= state.rulings <= rulings.NOW:
+        yield Violation("rulings", str(state.rulings))
     if set(state.powers) != set(rules.powers):
         yield Violation("powers", ",".join(state.powers))
     for name in [*state.owners, *state.units, *state.factories, *state.turn.stranded, *state.turn.interceptors]:
