@@ -2,7 +2,8 @@
 
 ================  ======================================================================================================
 `components/`     what is printed: the board and switches of an edition, units, developments
-`state.py`        the state of a game; `control.py` alone changes owners, `factories.py` says what a factory can do
+`state.py`        the state of a game; `control.py` alone changes owners, `factories.py` says what a factory can do,
+                  `rulings.py` by which rulings a game goes on
 `movement/`       where pieces can go, the two movement phases, carriers, transports, where air units come down
 `combat/`         the conduct combat phase: what is contested, battles, assaults, raids, rockets
 `economy/`        research, purchase, mobilization, national objectives

@@ -6,9 +6,10 @@
 `map/`             who holds what, commands and where they can go, where conflicts are
 `diplomacy/`       the pact and its breach, neutrals, trade
 `combat/`          phase 4: conflicts, battles, bombing, raids, losses, what is taken; `advice.py` knows the usual answers
-`rounds/`          the round: phases 1 to 3 and 5 to 7, and what may be done at any moment; `victory.py` ends the game
+`rounds/`          the round: phases 1 to 3 and 5 to 7, and what may be done at any moment; `phases.py` names them,
+                   `victory.py` ends the game
 `position/`        set-ups, positions as text, integrity, what each nation sees
-`odds/`            the exact odds of a battle
+`odds/`            the exact odds of a battle; `standing.py` is what may be ordered beforehand
 `computer/`        the computer player
 `game.py`          the game as the engine sees it
 =================  =====================================================================================================
