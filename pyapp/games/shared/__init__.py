@@ -1,5 +1,5 @@
 """What games of different families share. It knows the engine and no game.
 
-`force` is how their computer players weigh units before a battle, `thinking` how they come from ideas to a legal action; `distributions`
-holds the laws from which exact odds are made; `rulings` lets a game go on by the rulings it began with.
+`facts` reads the data of a game, `rulings` lets a game go on by the rulings it began with, `distributions` holds the laws from which exact
+odds are made. Of the computer players `force` is how units are weighed before a battle, `thinking` how ideas become a legal action.
 """

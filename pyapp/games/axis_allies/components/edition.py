@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import functools
-import importlib.resources
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+from pyapp.games.shared.facts import read
 
 LAND, SEA, AIR, FACILITY = "land", "sea", "air", "facility"
 ALLIES, AXIS = "allies", "axis"
@@ -101,8 +101,8 @@ class Edition:
 @functools.cache
 def edition(edition_id: str) -> Edition:
     """The edition with this id (the name of its folder)."""
-    board = _read(edition_id, "board")
-    rules = _read(edition_id, "rules")
+    board = read(edition_id, "board")
+    rules = read(edition_id, "rules")
     spaces = {row["id"]: _space(row) for row in board["spaces"]}
     scenarios = tuple(rules["turn_order"])
     return Edition(
@@ -127,14 +127,8 @@ def edition(edition_id: str) -> Edition:
     )
 
 
-def _read(edition_id: str, name: str) -> dict[str, Any]:
-    text = importlib.resources.files("pyapp.games").joinpath(edition_id, "data", f"{name}.json").read_text("utf-8")
-    data: dict[str, Any] = json.loads(text)
-    return data
-
-
 def _setup(edition_id: str, scenario: str) -> tuple[tuple[str, str, Mapping[str, int]], ...]:
-    pieces = _read(edition_id, f"setup_{scenario}")["pieces"]
+    pieces = read(edition_id, f"setup_{scenario}")["pieces"]
     return tuple((row["space"], row["power"], row["units"]) for row in pieces)
 
 
