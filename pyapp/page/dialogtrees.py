@@ -42,8 +42,8 @@ def _position(app: App, data: dict[str, Any]) -> Trees:
 
 
 def _paste(app: App, data: dict[str, Any]) -> Trees:
-    trees = dialogs.paste(app.words, data.get("text", ""), data.get("error", ""), can_scan=app.browser.can_scan())
-    return [*trees, *postviews.parts(app)]
+    scans, below = app.browser.can_scan(), postviews.parts(app)
+    return dialogs.paste(app.words, data.get("text", ""), data.get("error", ""), can_scan=scans, below=below)
 
 
 def _settings(app: App, data: dict[str, Any]) -> Trees:
