@@ -79,18 +79,20 @@ warboard.show = (json) => {
 
 const log = document.getElementById("log");
 let following = true;
-let reached = 0;
+let reached = { top: 0, size: "" };
 
 function follow() {
   if (following) log.scrollTop = log.scrollHeight;
 }
 
-// The event of the page's own scrolling may come when the log has grown again: only who scrolls up stops it.
+// Only who scrolls up stops it. The event of the page's own scrolling may come when the log has grown again, and the browser itself moves
+// what is shown when the panel above makes room: a log that has another size than at the last event was not moved by the reader.
 log.addEventListener("scroll", () => {
-  const { scrollTop, scrollHeight, clientHeight } = log;
-  if (scrollHeight - scrollTop - clientHeight < 48) following = true;
-  else if (scrollTop < reached) following = false;
-  reached = scrollTop;
+  const { scrollTop: top, scrollHeight, clientHeight } = log;
+  const size = `${scrollHeight} ${clientHeight}`;
+  if (scrollHeight - top - clientHeight < 48) following = true;
+  else if (top < reached.top && size === reached.size) following = false;
+  reached = { top, size };
 }, { passive: true });
 new ResizeObserver(follow).observe(log);
 

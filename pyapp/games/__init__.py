@@ -1,4 +1,8 @@
-"""The games. Each is a folder; this module finds one by its id and loads it only then."""
+"""The games. Each is a folder; this module finds one by its id and loads it only then.
+
+`aa1942` and `aa50` are data for the rules in `axis_allies`; `war_room` and `empire_of_the_sun` stand alone. What games of different
+families share is in `shared`. The front page of each folder says what is where in it.
+"""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ class App:
         return together((common, shared, own))
 
     def _paste(self, data: dict[str, Any]) -> Trees:
-        return [*dialogtrees.paste(self.scene, data), *arrivalviews.parts(self.incoming)]
+        return dialogtrees.paste(self.scene, data, arrivalviews.parts(self.incoming))
 
     def dialog(self) -> Trees:
         """The open dialog; nothing when none is open."""

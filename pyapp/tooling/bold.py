@@ -7,8 +7,9 @@ import random
 from pyapp.engine.actions import Action
 from pyapp.engine.game import Game
 from pyapp.engine.players import random_action, random_form
-from pyapp.games.war_room import relations, tables
-from pyapp.games.war_room.model import WarState
+from pyapp.games.war_room import tables
+from pyapp.games.war_room.map import relations
+from pyapp.games.war_room.state import WarState
 
 BOLD = 0.9
 

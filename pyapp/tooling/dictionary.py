@@ -24,7 +24,7 @@ from pyapp.engine.match import Match
 from pyapp.engine.plain import Tagged
 from pyapp.engine.players import random_action
 from pyapp.engine.state import Setup
-from pyapp.games.axis_allies.ai import sensible_action
+from pyapp.games.axis_allies.computer.thinking import sensible_action
 from pyapp.games.axis_allies.game import AxisAllies
 from pyapp.games.war_room.game import WarRoom
 from pyapp.sharing.chains import Opened

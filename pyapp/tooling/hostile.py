@@ -13,10 +13,11 @@ from pyapp.engine.errors import GameError
 from pyapp.engine.game import Game
 from pyapp.engine.plain import copy_plain
 from pyapp.engine.state import State
+from pyapp.games.axis_allies.position.status import count_fielded
 from pyapp.games.axis_allies.state import AxisState
-from pyapp.games.axis_allies.status import count_fielded
-from pyapp.games.war_room import commands, ledger
-from pyapp.games.war_room.model import WarState
+from pyapp.games.war_room import ledger
+from pyapp.games.war_room.map import commands
+from pyapp.games.war_room.state import WarState
 
 NUMBERS = (0, 2, 9, 30, 99, 300, 300, 2_000, 10_000, 1_000_000, 2**31 - 1)
 COPIES = (2, 20, 200)

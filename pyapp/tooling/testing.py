@@ -18,13 +18,28 @@ def main(argv: list[str]) -> int:
         description="All tests. What follows is passed to pytest, for instance: -k offline, or tests/engine.",
     )
     parser.add_argument("--jobs", default=str(_processors()), help="how many tests at once (one per processor)")
+    parser.add_argument(
+        "--browsers", type=browsers, default=tuple(browser.ENGINES), help="which of chromium, firefox and webkit (all three)"
+    )
     options, more = parser.parse_known_args(argv)
-    browser.chromium()
+    browser.require(options.browsers)
     nginx.program()
     bundle.ensure_built()
-    command = [sys.executable, "-m", "pytest", "-n", options.jobs, "--dist", "worksteal", *more]
+    command = [sys.executable, "-m", "pytest", "-n", options.jobs, "--dist", "worksteal", "--browsers", ",".join(options.browsers), *more]
     sys.stdout.flush()
     return subprocess.run(command, cwd=ROOT, check=False).returncode
+
+
+def browsers(text: str) -> tuple[str, ...]:
+    """The engines that a list with commas names.
+
+    >>> browsers("firefox,webkit")
+    ('firefox', 'webkit')
+    """
+    chosen = tuple(text.split(","))
+    if unknown := [name for name in chosen if name not in browser.ENGINES]:
+        raise argparse.ArgumentTypeError(f"no browser is called {', '.join(unknown)!r}; there are {', '.join(browser.ENGINES)}")
+    return chosen
 
 
 def _processors() -> int:

@@ -6,6 +6,24 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import started
 
+STANDS_STILL = """() => {
+    const { x, y, width } = document.querySelector("#layer-units").getBoundingClientRect();
+    const before = window.seenAt;
+    window.seenAt = [x, y, width].join();
+    return before === window.seenAt;
+}"""
+
+
+def new_game(page: Page) -> None:
+    """Open the form for a new game, whatever is on the table."""
+    page.evaluate("warboard.act('close', '')")
+    first = page.locator("#window [data-do=dialog][data-arg=new]")
+    if first.count():
+        first.click()
+    else:
+        page.locator("#top .menu").click()
+        page.locator('#menu [data-arg="new"]').click()
+
 
 class Table:
     """A page with the game on it."""
@@ -20,13 +38,14 @@ class Table:
         return self
 
     def begin(self, seed: str = "warboard", game: str = "aa1942", options: tuple[str, ...] = ()) -> Table:
-        """Begin a game of Axis & Allies whose dice are known."""
-        self.page.locator("#window [data-do=dialog][data-arg=new]").click()
+        """Begin a game of Axis & Allies whose dice are known, whatever is on the table."""
+        new_game(self.page)
         self.page.locator("dialog select[name=game]").select_option(game)
         for option in options:
             self.page.locator(f"dialog input[name=option-{option}]").check()
         self.page.locator("dialog input[name=seed]").fill(seed)
         self.page.locator("dialog button[type=submit]").click()
+        expect(self.page.locator("dialog")).not_to_be_visible()
         expect(self.page.locator("#layer-units .stack").first).to_be_attached()
         return self
 

@@ -151,6 +151,7 @@ def test_where_not_even_the_first_script_comes_the_shell_says_so_in_every_langua
         expect(still.locator("[lang=es]")).to_contain_text("los guiones de la página no llegan a ejecutarse")
 
 
+@pytest.mark.only("chromium", because="Playwright cannot forbid scripts in the Firefox of the system")
 def test_without_scripts_the_shell_says_in_every_language_that_they_are_needed(dist, browser) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()

@@ -131,7 +131,7 @@ def test_a_code_is_read_with_the_camera_where_the_browser_can(site, new_context)
     expect(bob.page.locator("dialog")).to_contain_text("A game by link")
 
 
-def test_where_nothing_is_kept_the_key_is_shown_at_once(site, new_context) -> None:
+def test_where_nothing_is_kept_the_key_is_shown_at_once_and_saved_as_a_file(site, new_context, downloaded) -> None:
     context = new_context()
     context.add_init_script("Object.defineProperty(Storage.prototype, 'setItem', { value() { throw new Error('blocked'); } });")
     ann = Seat(context.new_page(), "Ann", *ALLIES)
@@ -142,6 +142,4 @@ def test_where_nothing_is_kept_the_key_is_shown_at_once(site, new_context) -> No
     ann.page.locator("dialog input[name=seat-ussr]").check()
     ann.page.locator("dialog button[type=submit]").click()
     expect(ann.page.locator("dialog .important")).to_contain_text("end with this tab")
-    with ann.page.expect_download() as download:
-        ann.page.locator("dialog [data-do=key-file]").click()
-    assert "#k=" in download.value.path().read_text()
+    assert "#k=" in downloaded(ann.page, ann.page.locator("dialog [data-do=key-file]"))

@@ -1,6 +1,5 @@
 """Kept for use without a network, and exchanged for a newer version in one piece."""
 
-import json
 import shutil
 
 import pytest
@@ -48,7 +47,7 @@ def test_after_one_visit_the_page_works_without_a_network(site, page) -> None:
     started(page)
 
 
-def test_everything_of_the_site_is_kept(site, page) -> None:
+def test_everything_of_the_site_is_kept_and_the_interpreter_unpacked_with_its_type(site, page) -> None:
     page.goto(site.url)
     kept(started(page))
     stored = page.evaluate(
@@ -61,11 +60,6 @@ def test_everything_of_the_site_is_kept(site, page) -> None:
     files = {file.relative_to(site.folder).as_posix() for file in site.folder.rglob("*") if file.is_file()}
     expected = {"" if name == "index.html" else name for name in files} - {offline.WORKER}
     assert {url.removeprefix(site.url) for url in stored} == expected
-
-
-def test_the_interpreter_is_kept_unpacked_and_with_its_type(site, page) -> None:
-    page.goto(site.url)
-    kept(started(page))
     found = page.evaluate(
         """async () => {
             const response = await fetch("vendor/pyodide/program.bin");
@@ -76,7 +70,7 @@ def test_the_interpreter_is_kept_unpacked_and_with_its_type(site, page) -> None:
     assert found == ["application/wasm", "\0asm"]
 
 
-def test_a_newer_version_waits_until_the_page_switches(site, page) -> None:
+def test_a_newer_version_waits_until_the_page_switches_and_a_game_in_progress_survives_it(site, page) -> None:
     page.add_init_script(LISTEN)
     page.goto(site.url)
     kept(started(page)).reload()
@@ -87,26 +81,14 @@ def test_a_newer_version_waits_until_the_page_switches(site, page) -> None:
     page.reload()
     started(page)
     expect(page.locator("meta[name=edition]")).to_have_count(0)
+    page.evaluate("warboard.act('quick', 'aa1942')")
+    page.evaluate("warboard.act('do', 'ussr buy infantry*3')")
+    told = page.locator("#prompt").inner_text()
     with page.expect_navigation():
         page.evaluate("update.apply()")
     started(page)
     expect(page.locator("meta[name=edition]")).to_have_attribute("content", "Second edition")
     assert page.evaluate("caches.keys().then((names) => names.length)") == 1
-
-
-def test_a_game_in_progress_survives_an_update(site, page) -> None:
-    page.add_init_script(LISTEN)
-    page.goto(site.url)
-    kept(started(page)).reload()
-    started(page)
-    page.evaluate("warboard.act('quick', 'aa1942')")
-    page.evaluate("warboard.act('do', 'ussr buy infantry*3')")
-    told = page.locator("#prompt").inner_text()
-    publish(site.folder, "Second edition")
-    assert update_is_ready(page)
-    with page.expect_navigation():
-        page.evaluate("update.apply()")
-    started(page)
     expect(page.locator("#prompt")).to_have_text(told, use_inner_text=True)
     assert page.evaluate("Object.keys(localStorage).some((name) => name.startsWith('warboard:game.'))")
 
@@ -173,9 +155,3 @@ def test_a_single_file_that_is_missing_is_fetched_when_it_is_asked_for(site, pag
     page.evaluate("caches.keys().then(async ([name]) => (await caches.open(name)).delete('site.webmanifest'))")
     page.evaluate("fetch('site.webmanifest').then((response) => response.text())")
     page.evaluate(FILLED, whole)
-
-
-def test_the_manifest_names_files_that_exist(site) -> None:
-    manifest = json.loads((site.folder / offline.MANIFEST).read_text(encoding="utf-8"))
-    assert all((site.folder / icon["src"]).is_file() for icon in manifest["icons"])
-    assert manifest["start_url"] == manifest["scope"] == "./"

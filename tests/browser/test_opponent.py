@@ -87,17 +87,6 @@ def test_the_computer_is_paused_stepped_and_goes_on_after_a_reload(table: Table)
     expect(page.locator("#prompt .who")).to_have_text("Soviet Union", timeout=PATIENCE)
 
 
-def test_undo_goes_back_to_the_own_decision(table: Table) -> None:
-    page = table.page
-    for _ in range(3):
-        table.press("done")
-    page.locator("#buttons [data-do=computer-skip]").click()
-    expect(page.locator("#prompt .who")).to_have_text("Soviet Union", timeout=PATIENCE)
-    page.locator("#top [data-do=undo]").click()
-    page.locator("dialog [data-do=takeback]").click()
-    table.says("Noncombat movement")
-
-
 def test_war_room_against_the_computer(site, page: Page) -> None:
     table = against(page, site.url, "war_room", "allies", "eastern_front")
     expect(page.locator("#log")).to_contain_text("Germany has sealed its sheet", timeout=PATIENCE)

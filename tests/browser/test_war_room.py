@@ -6,13 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import started
+from tests.browser.table import STANDS_STILL, new_game
 
-STANDS_STILL = """() => {
-    const { x, y, width } = document.querySelector("#layer-units").getBoundingClientRect();
-    const before = window.seenAt;
-    window.seenAt = [x, y, width].join();
-    return before === window.seenAt;
-}"""
 LOG_AT_ITS_END = """() => {
     const { scrollHeight, scrollTop, clientHeight } = document.getElementById("log");
     return scrollTop > 0 && scrollHeight - scrollTop - clientHeight < 2;
@@ -39,11 +34,12 @@ WAYS = (
 class WarTable:
     """A page with a game of War Room on it."""
 
-    def __init__(self, page: Page, url: str) -> None:
+    def __init__(self, page: Page, url: str = "") -> None:
         self.page = page
-        page.goto(url)
-        started(page)
-        page.locator("#window [data-do=dialog][data-arg=new]").click()
+        if url:
+            page.goto(url)
+            started(page)
+        new_game(page)
         page.locator("dialog select[name=game]").select_option("war_room")
         page.locator("dialog select[name=scenario]").select_option("eastern_front")
         page.locator("dialog input[name=seed]").fill("warboard")
@@ -125,29 +121,35 @@ def table(site, page) -> WarTable:
     return WarTable(page, site.url)
 
 
-def test_a_part_of_a_round_is_played_by_clicks(table: WarTable) -> None:
-    page = table.page
-    table.lift("ussr").drag("ussr.29", "G7").order("ussr.15", "G6")
+@pytest.fixture
+def begun(shared_page) -> WarTable:
+    """The same, on the page that tests share."""
+    return WarTable(shared_page)
+
+
+def test_a_part_of_a_round_is_played_by_clicks(begun: WarTable) -> None:
+    page = begun.page
+    begun.lift("ussr").drag("ussr.29", "G7").order("ussr.15", "G6")
     expect(page.locator("#panel ol.orders li")).to_have_count(2)
     expect(page.locator("#layer-arrows .arrow.plan")).to_have_count(2)
     page.locator('#panel [data-do=do][data-arg="ussr bid 2"]').click()
     expect(page.locator('#panel [data-arg="ussr bid 2"]')).to_have_attribute("aria-pressed", "true")
-    table.seal()
+    begun.seal()
 
     expect(page.locator("#window .curtain h2")).to_have_text("Germany")
     assert "Leningrad" not in page.content().replace(page.locator("#board").inner_html(), "")
     expect(page.locator("#layer-arrows .arrow")).to_have_count(0)
     assert "Belarus" not in page.locator("#live").inner_text()
-    table.lift("germany").order("germany.61", "R6")
+    begun.lift("germany").order("germany.61", "R6")
     expect(page.locator("#layer-arrows .arrow.plan")).to_have_count(1)
     expect(page.locator("#log")).not_to_contain_text("Soviet land command")
-    table.seal()
+    begun.seal()
 
     page.locator("#panel [data-do=pick]").first.click()
     expect(page.locator("#log")).to_contain_text("reveals its orders")
     expect(page.locator("#layer-arrows .arrow.current")).to_have_count(1)
     page.locator("#panel [data-do=all-suggested]").click()
-    table.press_on("#buttons [data-arg=go]", "movement")
+    begun.press_on("#buttons [data-arg=go]", "movement")
     expect(page.locator("#prompt .phase")).to_have_text("Combat")
     expect(page.locator("#layer-units .conflict.active").first).to_be_attached()
 
@@ -158,27 +160,27 @@ def test_a_part_of_a_round_is_played_by_clicks(table: WarTable) -> None:
     while page.locator("#panel [data-do=suggested]").count():
         page.locator("#panel [data-do=suggested]").click()
     expect(page.locator("#window .war-die, #log .war-die").first).to_be_attached()
-    table.press_on("#panel [data-do=all-suggested]", "combat")
+    begun.press_on("#panel [data-do=all-suggested]", "combat")
     expect(page.locator("#log")).to_contain_text("now eliminated")
     page.wait_for_function(LOG_AT_ITS_END)
     page.locator("#log").evaluate("log => { log.scrollTop = 0; }")
-    assert table.answer()
+    assert begun.answer()
     page.wait_for_timeout(300)
     assert page.locator("#log").evaluate("log => log.scrollTop") == 0, "who reads what was before is left in peace"
 
 
-def test_a_whole_round_is_played_by_clicks(table: WarTable) -> None:
-    page = table.page
-    table.lift("ussr").drag("ussr.29", "G7").order("ussr.15", "G6").seal()
-    table.lift("germany").order("germany.61", "R6").seal()
-    table.answer_on("movement")
+def test_a_whole_round_is_played_by_clicks(begun: WarTable) -> None:
+    page = begun.page
+    begun.lift("ussr").drag("ussr.29", "G7").order("ussr.15", "G6").seal()
+    begun.lift("germany").order("germany.61", "R6").seal()
+    begun.answer_on("movement")
     expect(page.locator("#layer-arrows .arrow.current")).to_have_count(1)
-    table.answer_on("combat")
+    begun.answer_on("combat")
 
     expect(page.locator("#panel .conflict-card")).not_to_have_count(0)
     expect(page.locator("#panel .conflict-card").first).to_contain_text("battle")
     while not page.locator("#panel .stance-list").count():
-        assert table.answer()
+        assert begun.answer()
     expect(page.locator("#window .odds .bar")).to_be_visible()
     expect(page.locator("#window .odds")).to_contain_text("Expected losses")
     line = page.locator("#panel .stance-list .stepper").first
@@ -188,26 +190,26 @@ def test_a_whole_round_is_played_by_clicks(table: WarTable) -> None:
     page.locator("#panel [data-do=own][data-arg=again]").click()
     expect(line.locator("output b")).to_have_text(before)
 
-    seen = table.answer_on("refit")
+    seen = begun.answer_on("refit")
     assert "Stances" in seen
     expect(page.locator("#log")).to_contain_text("now eliminated")
-    while table.phase != "production" and not page.locator("#window .curtain").count():
-        assert table.answer()
+    while begun.phase != "production" and not page.locator("#window .curtain").count():
+        assert begun.answer()
     expect(page.locator("#window .curtain")).to_be_visible()
 
     page.locator("#window [data-do=lift-curtain]").click()
     page.locator('#panel [data-do=do][data-arg$="buy infantry 1"]').click()
     page.locator('#panel [data-do=do][data-arg$="buy infantry 1"]').click()
     expect(page.locator("#panel .war-sheet .some b").first).to_have_text("2")
-    table.page.locator("#buttons [data-arg=seal]").click()
+    begun.page.locator("#buttons [data-arg=seal]").click()
     expect(page.locator("#window .curtain")).to_be_visible()
     expect(page.locator("#log")).not_to_contain_text("begins to build 2 infantry")
     page.locator("#window [data-do=lift-curtain]").click()
-    table.seal()
+    begun.seal()
     expect(page.locator("#panel .conflict-card").first).to_contain_text("room for")
     page.locator("#panel .conflict-card .main").first.click()
     expect(page.locator("#log")).to_contain_text("begins to build 2 infantry")
-    table.answer_on("planning")
+    begun.answer_on("planning")
     expect(page.locator("#top .round")).to_have_text("Round 2")
 
 
@@ -222,17 +224,3 @@ def test_a_reload_behind_the_curtain_shows_the_curtain(table: WarTable) -> None:
     expect(page.locator("#layer-arrows .arrow")).to_have_count(0)
     table.lift("ussr")
     expect(page.locator("#panel ol.orders li")).to_have_count(1)
-
-
-def test_everything_is_large_enough_for_a_finger_on_a_phone(site, new_context) -> None:
-    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="es-ES").new_page()
-    table = WarTable(page, site.url)
-    small = (
-        "[...document.querySelectorAll('#panel button:not(.link), #buttons button, #window button:not(.link), #tabs button, #top button')]"
-    )
-    small += ".filter((button) => button.offsetParent && button.offsetHeight < 44).length"
-    assert page.evaluate(small) == 0
-    table.lift("ussr").order("ussr.29", "G7")
-    expect(page.locator("#panel ol.orders li")).to_have_count(1)
-    assert page.evaluate(small) == 0
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -9,6 +9,7 @@ import pytest
 from pyapp.engine.dice import ScriptedDice
 from pyapp.engine.errors import DiceError
 from pyapp.engine.messages import say
+from pyapp.engine.plain import Codec
 from pyapp.engine.state import Setup, State
 from pyapp.engine.steps import EVERYBODY, MOST_DICE, Event, Outline, Play, Step, step
 
@@ -117,3 +118,14 @@ def test_a_setup_knows_its_options_and_players() -> None:
     setup = Setup("1942", ["fog", "bid=3"], {"uk": "Ann"})
     checks: list[Any] = [setup.has("fog"), setup.has("bid=3"), setup.has("bid"), setup.player("uk"), setup.player("usa")]
     assert checks == [True, True, False, "Ann", "usa"]
+
+
+def test_two_games_may_give_steps_of_their_own_the_same_tag() -> None:
+    @step("first")
+    class OfAnotherGame(Step):
+        """A step of the other."""
+
+    one, other = Codec({"first": First}), Codec({"first": OfAnotherGame})
+    written = one.encode(First(), Step)
+    assert written == other.encode(OfAnotherGame(), Step)
+    assert isinstance(one.decode(written, Step), First) and isinstance(other.decode(written, Step), OfAnotherGame)

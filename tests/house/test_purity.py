@@ -14,14 +14,18 @@ IMPURE = {
 IMPURE_CALLS = {"open", "print", "input", "eval", "exec", "breakpoint", "globals", "id", "hash"}
 RULES = ("pyapp/engine", "pyapp/games", "pyapp/sharing")
 
-# What each part of the house may use of the others.
+# What each part of the house may use of the others. Whoever uses another part stands below it in this list.
 LAYERS = {
     "engine": {"engine"},
+    "locale": {"engine", "locale"},
     "games": {"engine", "games", "locale"},
     "board": {"board"},
     "sharing": {"engine", "sharing"},
     "page": {"engine", "games", "board", "locale", "page", "sharing"},
+    "tooling": {"engine", "games", "board", "locale", "page", "sharing", "tooling"},
 }
+# Editions and the rules that they are data for. No other game knows another; all know what is shared.
+EDITIONS = {"aa1942": {"axis_allies"}, "aa50": {"axis_allies"}}
 
 
 def packages(file) -> set[str]:
@@ -41,6 +45,14 @@ def forbidden_parts(file) -> set[str]:
     return used - LAYERS[part]
 
 
+def other_games(file) -> set[str]:
+    """The games that a module of a game imports and should not know."""
+    game = file.relative_to(ROOT / "pyapp" / "games").parts[0]
+    used = {module.split(".")[2] for module in imported_modules(file) if module.startswith("pyapp.games.")}
+    shared = set() if game == "shared" else {"shared"}
+    return used - {game} - shared - EDITIONS.get(game, set())
+
+
 def test_rules_import_nothing_that_differs_between_runs() -> None:
     assert offenders(python_files(*RULES), lambda file: packages(file) & IMPURE) == {}
 
@@ -51,6 +63,15 @@ def test_rules_read_and_print_nothing() -> None:
 
 def test_each_part_only_uses_the_parts_below_it() -> None:
     assert offenders(python_files(*(f"pyapp/{part}" for part in LAYERS)), forbidden_parts) == {}
+
+
+def test_the_parts_stand_one_on_the_other() -> None:
+    parts = list(LAYERS)
+    assert [part for part, used in LAYERS.items() if not used <= set(parts[: parts.index(part) + 1])] == []
+
+
+def test_a_game_knows_no_other_game() -> None:
+    assert offenders(python_files("pyapp/games"), other_games) == {}
 
 
 def test_only_the_page_talks_to_the_browser() -> None:

@@ -13,8 +13,8 @@ from pyapp.engine.match import Match
 from pyapp.engine.standing import Standing
 from pyapp.engine.state import Setup
 from pyapp.games import load
-from pyapp.games.axis_allies.losses import ChooseLosses
-from pyapp.games.axis_allies.retreat import PressOrRetreat
+from pyapp.games.axis_allies.combat.losses import ChooseLosses
+from pyapp.games.axis_allies.combat.retreat import PressOrRetreat
 from pyapp.games.axis_allies.state import AxisState, Battle
 from pyapp.sharing.plain import orders_plain, read_orders
 from pyapp.sharing.standing import standing_action

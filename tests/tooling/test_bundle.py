@@ -84,6 +84,12 @@ def test_addresses_in_the_page_are_relative(dist) -> None:
     assert [address for address in addresses if not (dist / address).is_file()] == []
 
 
+def test_the_manifest_names_files_that_exist(dist) -> None:
+    manifest = json.loads((dist / offline.MANIFEST).read_text(encoding="utf-8"))
+    assert all((dist / icon["src"]).is_file() for icon in manifest["icons"])
+    assert manifest["start_url"] == manifest["scope"] == "./"
+
+
 def test_a_place_for_build_facts_must_exist_exactly_once() -> None:
     with pytest.raises(ToolError, match="exactly once"):
         bundle._fill({"page": b"MARK and MARK"}, "page", "MARK", "fact")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pyapp.engine.game import About, Option
 from pyapp.games.axis_allies.game import LIVELINESS, AxisAllies
+from pyapp.games.axis_allies.rulings import NOW
 
 GAME = AxisAllies(
     About(
@@ -21,6 +22,7 @@ GAME = AxisAllies(
         board="aa1942",
         areas=("axis_allies", "aa1942"),
         liveliness=LIVELINESS,
+        rulings=NOW,
         seatings={
             "": (
                 (("germany", "japan"), ("ussr", "uk", "usa")),

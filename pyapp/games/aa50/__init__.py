@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pyapp.engine.game import About, Option
 from pyapp.games.axis_allies.game import LIVELINESS, AxisAllies
+from pyapp.games.axis_allies.rulings import NOW
 
 GAME = AxisAllies(
     About(
@@ -23,6 +24,7 @@ GAME = AxisAllies(
         board="aa50",
         areas=("axis_allies", "aa50"),
         liveliness=LIVELINESS,
+        rulings=NOW,
         led={"china": "usa"},
         seatings={
             "": (

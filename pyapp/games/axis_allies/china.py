@@ -9,12 +9,12 @@ from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Field, Number, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.axis_allies.combat_move import CombatMove
-from pyapp.games.axis_allies.conduct_combat import ConductCombat
-from pyapp.games.axis_allies.edition import AXIS
-from pyapp.games.axis_allies.noncombat_move import NoncombatMove
+from pyapp.games.axis_allies.combat.conduct_combat import ConductCombat
+from pyapp.games.axis_allies.components.edition import AXIS
+from pyapp.games.axis_allies.components.units import Unit
+from pyapp.games.axis_allies.movement.combat_move import CombatMove
+from pyapp.games.axis_allies.movement.noncombat_move import NoncombatMove
 from pyapp.games.axis_allies.state import AxisState, Turn
-from pyapp.games.axis_allies.units import Unit
 
 CHINA = "china"
 BEFORE, AFTER = "before", "after"

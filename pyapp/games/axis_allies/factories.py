@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pyapp.games.axis_allies.components.technology import effect
 from pyapp.games.axis_allies.state import AxisState
-from pyapp.games.axis_allies.technology import effect
 
 DECK = 2
 

@@ -7,40 +7,27 @@ from collections.abc import Iterator, Mapping, Sequence
 from pyapp.engine.actions import Action
 from pyapp.engine.chance import Chance
 from pyapp.engine.errors import BadData
-from pyapp.engine.game import About, Game, Violation
+from pyapp.engine.game import About, Violation
 from pyapp.engine.messages import say
 from pyapp.engine.standing import Standing
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Play, Step, steps_in
-from pyapp.games.axis_allies import (
-    ai,
-    assault,
-    battle,
-    combat_move,
-    conduct_combat,
-    losses,
-    mobilize,
-    noncombat_move,
-    purchase,
-    raids,
-    research,
-    retreat,
-    rockets,
-    standing,
-    stranded,
-    turn,
-    victory,
-)
-from pyapp.games.axis_allies.edition import FACILITY, Edition, edition
-from pyapp.games.axis_allies.notation import position_text, read_position
+from pyapp.games.axis_allies import rulings, standing, turn, victory
+from pyapp.games.axis_allies.combat import assault, battle, conduct_combat, losses, raids, retreat, rockets
+from pyapp.games.axis_allies.components.edition import FACILITY, Edition, edition
+from pyapp.games.axis_allies.components.units import unit
+from pyapp.games.axis_allies.computer import thinking
+from pyapp.games.axis_allies.economy import mobilize, purchase, research
+from pyapp.games.axis_allies.movement import combat_move, noncombat_move, stranded
+from pyapp.games.axis_allies.position.notation import position_text, read_position
+from pyapp.games.axis_allies.position.status import count_fielded, status
 from pyapp.games.axis_allies.state import AxisState, Power
-from pyapp.games.axis_allies.status import count_fielded, status
-from pyapp.games.axis_allies.units import unit
+from pyapp.games.shared.rulings import GameByRulings
 
 LIVELINESS = {"resign": 0, "move": 12, "buy": 3, "raid": 2, "load": 4, "assault": 8, "drop": 3, "launch": 2, "press": 4, "unload": 4}
 
 
-class AxisAllies(Game):
+class AxisAllies(GameByRulings):
     """A game of Axis & Allies in one edition."""
 
     state_class = AxisState
@@ -89,7 +76,7 @@ class AxisAllies(Game):
 
     def start(self, setup: Setup) -> AxisState:
         rules = self.rules
-        state = AxisState(setup, edition=rules.id)
+        state = AxisState(setup, edition=rules.id, rulings=rulings.NOW)
         state.powers = {power: Power(rules.starting_ipcs[setup.scenario].get(power, 0)) for power in rules.powers}
         state.owners = {space.id: space.original_owner for space in rules.spaces.values() if space.original_owner}
         state.owners.update(rules.starting_owners.get(setup.scenario, {}))
@@ -110,7 +97,7 @@ class AxisAllies(Game):
         return status(state)
 
     def computer(self, seen: AxisState, seat: str, chance: Chance) -> Iterator[Action | None]:
-        return ai.thoughts(self, seen, seat, chance)
+        return thinking.thoughts(self, seen, seat, chance)
 
     def standing(self) -> Sequence[Standing]:
         return standing.offers(self.rules)

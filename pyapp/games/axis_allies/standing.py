@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 
 from pyapp.engine.standing import Standing
 from pyapp.engine.work import TooMuchWork
-from pyapp.games.axis_allies.edition import LAND, Edition
-from pyapp.games.axis_allies.forces import ATTACKER, ORDER_OF_LOSS, TRANSPORT, current, fighting
-from pyapp.games.axis_allies.forecast import of_battle
-from pyapp.games.axis_allies.odds import odds
+from pyapp.games.axis_allies.combat.forces import ATTACKER, ORDER_OF_LOSS, TRANSPORT, current, fighting
+from pyapp.games.axis_allies.components.edition import LAND, Edition
+from pyapp.games.axis_allies.odds.exact import odds
+from pyapp.games.axis_allies.odds.forecast import of_battle
 from pyapp.games.axis_allies.state import AxisState
 
 LARGEST, LARGEST_FLEETS = 60, 20  # units: the odds of larger battles take too long to be worked out on the way

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from pyapp.engine.state import State
-from pyapp.games.axis_allies.edition import AIR, LAND, SEA, Edition, Space, UnitType, edition
-from pyapp.games.axis_allies.technology import improved
-from pyapp.games.axis_allies.units import Unit, unit
+from pyapp.games.axis_allies.components.edition import AIR, LAND, SEA, Edition, Space, UnitType, edition
+from pyapp.games.axis_allies.components.technology import improved
+from pyapp.games.axis_allies.components.units import Unit, unit
 
 SURFACE_WARSHIPS = frozenset({"battleship", "carrier", "cruiser", "destroyer"})
 
@@ -85,6 +85,7 @@ class AxisState(State):
     turn: Turn = field(default_factory=Turn)
     battle: Battle | None = None
     turn_of_patron: Turn | None = None  # kept while China moves inside another power's turn
+    rulings: int = 0  # those that the game began with, see ``rulings``
 
     @property
     def rules(self) -> Edition:

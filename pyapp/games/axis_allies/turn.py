@@ -7,17 +7,18 @@ from typing import ClassVar
 
 from pyapp.engine.messages import say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.axis_allies import carriers, landing, objectives, research
 from pyapp.games.axis_allies.china import ChinaTurn, ChinaWhen, MobilizeChina, moves_china, raise_infantry
-from pyapp.games.axis_allies.combat_move import CombatMove
-from pyapp.games.axis_allies.conduct_combat import ConductCombat
-from pyapp.games.axis_allies.mobilize import Mobilize
-from pyapp.games.axis_allies.noncombat_move import NoncombatMove
-from pyapp.games.axis_allies.purchase import Purchase
-from pyapp.games.axis_allies.research import Research
+from pyapp.games.axis_allies.combat.conduct_combat import ConductCombat
+from pyapp.games.axis_allies.components.technology import WAR_BONDS
+from pyapp.games.axis_allies.components.units import unit
+from pyapp.games.axis_allies.economy import objectives, research
+from pyapp.games.axis_allies.economy.mobilize import Mobilize
+from pyapp.games.axis_allies.economy.purchase import Purchase
+from pyapp.games.axis_allies.economy.research import Research
+from pyapp.games.axis_allies.movement import carriers, landing
+from pyapp.games.axis_allies.movement.combat_move import CombatMove
+from pyapp.games.axis_allies.movement.noncombat_move import NoncombatMove
 from pyapp.games.axis_allies.state import AxisState, Turn
-from pyapp.games.axis_allies.technology import WAR_BONDS
-from pyapp.games.axis_allies.units import unit
 from pyapp.games.axis_allies.victory import check_victory
 
 PHASES: dict[str, type[Step]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyapp.engine.state import Result
 from pyapp.engine.steps import Play
-from pyapp.games.axis_allies.edition import ALLIES, AXIS
+from pyapp.games.axis_allies.components.edition import ALLIES, AXIS
 from pyapp.games.axis_allies.state import AxisState
 
 

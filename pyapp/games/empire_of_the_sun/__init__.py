@@ -9,7 +9,7 @@
 `offensive/`       6  the open offensive and how it is taken back
 `strategy/`        4.1  the strategy phase: dealing the cards
 `position/`        2, 17  set-ups, positions as text, integrity, what each seat sees
-`game.py`          the game as the engine sees it
+`game.py`          the game as the engine sees it; `shows.py` is what it tells programs of a position
 =================  ==========================================================================================================
 
 Imports go one way, in this order: components, map, state, changes, then the chapters, then the game. `RULES.md` is the ledger of

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pyapp.games.war_room import board, tables
-from pyapp.games.war_room.model import Battle, Line
+from pyapp.games.war_room import tables
+from pyapp.games.war_room.combat import board
+from pyapp.games.war_room.state import Battle, Line
 
 
 def stance(kind: str, unit: str, own: Mapping[str, int], enemy: Mapping[str, int], *, attacking: bool) -> str:

@@ -8,39 +8,22 @@ from typing import Any
 
 from pyapp.engine.actions import Action
 from pyapp.engine.chance import Chance
-from pyapp.engine.game import About, Game, Option, Violation
+from pyapp.engine.game import About, Option, Violation
 from pyapp.engine.standing import Standing
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step, steps_in
-from pyapp.games.war_room import (
-    ai,
-    battle,
-    bombing,
-    breach,
-    combat,
-    losses,
-    moments,
-    morale,
-    older,
-    operations,
-    planning,
-    position,
-    production,
-    raids,
-    refit,
-    rounds,
-    rulings,
-    setup,
-    standing,
-    tables,
-    taking,
-    victory,
-)
-from pyapp.games.war_room import status as integrity
-from pyapp.games.war_room import view as views
-from pyapp.games.war_room.model import WarState
+from pyapp.games.shared.rulings import GameByRulings
+from pyapp.games.war_room import rulings, standing, tables, victory
+from pyapp.games.war_room.combat import battle, bombing, combat, losses, raids, taking
+from pyapp.games.war_room.computer import thinking
+from pyapp.games.war_room.diplomacy import breach
+from pyapp.games.war_room.position import notation, older, setup
+from pyapp.games.war_room.position import status as integrity
+from pyapp.games.war_room.position import view as views
+from pyapp.games.war_room.rounds import moments, morale, operations, planning, production, refit, sequence
+from pyapp.games.war_room.state import WarState
 
-MODULES = (planning, operations, combat, battle, bombing, raids, taking, refit, morale, production, victory, rounds, breach, losses)
+MODULES = (planning, operations, combat, battle, bombing, raids, taking, refit, morale, production, victory, sequence, breach, losses)
 LIVELINESS = {
     "order": 24, "seal": 3, "erase": 1, "bid": 1, "regroup": 1, "go": 6, "cancel": 1, "done": 2, "launch": 4, "buy": 6, "unbuy": 1,
     "goods": 2, "ungoods": 1, "trade": 2, "untrade": 1, "resolve": 20, "repair": 4, "decline": 1,
@@ -49,7 +32,7 @@ LIVELINESS = {
 }  # fmt: skip
 
 
-class WarRoom(Game):
+class WarRoom(GameByRulings):
     """Larry Harris's game of the whole war, at most seven nations, for one to seven players."""
 
     about = About(
@@ -98,12 +81,6 @@ class WarRoom(Game):
             return moments.MOMENT
         return open_step
 
-    def rulings_of(self, state: WarState) -> int:
-        return state.rulings
-
-    def keep_to(self, state: WarState, rulings: int) -> None:
-        state.rulings = rulings
-
     def status(self, state: WarState) -> list[Violation]:
         return integrity.status(state)
 
@@ -114,7 +91,7 @@ class WarRoom(Game):
         return views.view(state, seat)
 
     def computer(self, seen: WarState, seat: str, chance: Chance) -> Iterator[Action | None]:
-        return ai.thoughts(self, seen, seat, chance)
+        return thinking.thoughts(self, seen, seat, chance)
 
     def standing(self) -> Sequence[Standing]:
         return standing.OFFERS
@@ -123,10 +100,10 @@ class WarRoom(Game):
         return max(1, state.round)
 
     def position_text(self, state: WarState) -> str:
-        return position.write(self, state)
+        return notation.write(self, state)
 
     def read_position(self, text: str) -> WarState:
-        return position.read(self, text)
+        return notation.read(self, text)
 
 
 @functools.cache

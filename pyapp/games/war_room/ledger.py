@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pyapp.engine.forms import Bag
 from pyapp.games.war_room import tables
-from pyapp.games.war_room.model import WarState
+from pyapp.games.war_room.state import WarState
 
 
 def add(bag: dict[str, int], more: Mapping[str, int], times: int = 1) -> None:

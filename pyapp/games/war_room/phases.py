@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyapp.engine.steps import Play
-from pyapp.games.war_room.model import WarState
+from pyapp.games.war_room.state import WarState
 
 PHASES = ("economy", "planning", "movement", "combat", "refit", "morale", "production")
 

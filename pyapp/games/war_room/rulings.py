@@ -5,7 +5,7 @@ The second set asks the players what the first decided for them, and reads the r
 
 from __future__ import annotations
 
-from pyapp.games.war_room.model import WarState
+from pyapp.games.war_room.state import WarState
 
 FIRST, SECOND = 0, 1
 NOW = SECOND

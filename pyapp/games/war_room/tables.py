@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import functools
-import importlib.resources
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+
+from pyapp.games.shared import facts
 
 RESOURCES = ("oil", "iron", "osr")
 ALLIANCES = ("allies", "axis")
@@ -15,12 +15,9 @@ CATEGORIES = ("land", "air", "naval")
 Amounts = Mapping[str, int]
 
 
-@functools.cache
 def read(name: str) -> dict[str, Any]:
     """One file of the data folder."""
-    text = importlib.resources.files(__package__).joinpath("data", f"{name}.json").read_text("utf-8")
-    data: dict[str, Any] = json.loads(text)
-    return data
+    return facts.read("war_room", name)
 
 
 def amounts(numbers: list[int]) -> Amounts:

@@ -6,8 +6,10 @@ from typing import Any
 
 from pyapp.engine.state import Result
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import conflicts, ledger, relations, tables, taking
-from pyapp.games.war_room.model import WarState
+from pyapp.games.war_room import ledger, tables
+from pyapp.games.war_room.combat import taking
+from pyapp.games.war_room.map import conflicts, relations
+from pyapp.games.war_room.state import WarState
 
 
 def holds(state: WarState, side: str, conditions: list[dict[str, Any]]) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pyapp.engine.forms import Number
-from pyapp.games.axis_allies import objectives as rules_of_objectives
 from pyapp.games.axis_allies.china import CHINA
-from pyapp.games.axis_allies.objectives import Objective, objectives
-from pyapp.games.axis_allies.research import OPTION as RESEARCH
+from pyapp.games.axis_allies.components.technology import charts
+from pyapp.games.axis_allies.economy import objectives as rules_of_objectives
+from pyapp.games.axis_allies.economy.objectives import Objective, objectives
+from pyapp.games.axis_allies.economy.research import OPTION as RESEARCH
 from pyapp.games.axis_allies.state import AxisState
-from pyapp.games.axis_allies.technology import charts
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table import widgets

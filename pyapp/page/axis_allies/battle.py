@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pyapp.engine.steps import Event
-from pyapp.games.axis_allies.fire import supported
-from pyapp.games.axis_allies.forces import ATTACKER, DEFENDER, members, strength
+from pyapp.games.axis_allies.combat.fire import supported
+from pyapp.games.axis_allies.combat.forces import ATTACKER, DEFENDER, members, strength
+from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.state import AxisState, Battle
-from pyapp.games.axis_allies.units import unit
 from pyapp.page.axis_allies.names import kind_name, piece_name
 from pyapp.page.axis_allies.pictures import dice_row, silhouette
 from pyapp.page.axis_allies.prospects import Oracle, of_battle

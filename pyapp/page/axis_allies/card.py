@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pyapp.games.axis_allies.edition import Space
+from pyapp.games.axis_allies.components.edition import Space
+from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.factories import capacity
 from pyapp.games.axis_allies.state import AxisState
-from pyapp.games.axis_allies.units import unit
 from pyapp.page.axis_allies.names import kind_name, piece_name
 from pyapp.page.axis_allies.pictures import silhouette
 from pyapp.page.axis_allies.stacks import Stack, stacks

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from pyapp.engine.steps import Event
 from pyapp.games.axis_allies.china import CHINA
-from pyapp.games.axis_allies.fire import DIE
+from pyapp.games.axis_allies.combat.fire import DIE
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.page.axis_allies.anniversary import bonus
 from pyapp.page.axis_allies.table import army

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pyapp.engine.errors import GameError
-from pyapp.games.axis_allies.units import DROPPED, ESCORT, RAID, SEABORNE, Unit, unit
+from pyapp.games.axis_allies.components.units import DROPPED, ESCORT, RAID, SEABORNE, Unit, unit
 from pyapp.page.markup.words import Words
 
 NOTES = (RAID, ESCORT, SEABORNE, DROPPED)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pyapp.engine.forms import Bag
-from pyapp.games.axis_allies.edition import AIR, FACILITY, LAND, SEA
+from pyapp.games.axis_allies.components.edition import AIR, FACILITY, LAND, SEA
+from pyapp.games.axis_allies.economy.mobilize import factory_spaces
+from pyapp.games.axis_allies.economy.purchase import Purchase
 from pyapp.games.axis_allies.factories import capacity, usable_factories
-from pyapp.games.axis_allies.mobilize import factory_spaces
-from pyapp.games.axis_allies.purchase import Purchase
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.page.axis_allies import table
 from pyapp.page.axis_allies.names import kind_name, order, unit_name

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from pyapp.engine.work import TooMuchWork, Work
-from pyapp.games.axis_allies import forecast
-from pyapp.games.axis_allies.chances import Odds, Question
-from pyapp.games.axis_allies.odds import slices
+from pyapp.games.axis_allies.components.units import unit
+from pyapp.games.axis_allies.odds import forecast
+from pyapp.games.axis_allies.odds.chances import Odds, Question
+from pyapp.games.axis_allies.odds.exact import slices
 from pyapp.games.axis_allies.state import AxisState
-from pyapp.games.axis_allies.units import unit
 from pyapp.page.markup.tree import Node, drawing, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table import oracle

@@ -9,8 +9,8 @@ import svgwrite
 
 from pyapp.board.boardfile import Board, Point, Space
 from pyapp.board.places import stack_places
+from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.state import AxisState
-from pyapp.games.axis_allies.units import unit
 from pyapp.page.axis_allies.names import order
 from pyapp.page.table.presenter import Group
 

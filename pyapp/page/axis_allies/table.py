@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pyapp.games.axis_allies.edition import ALLIES, AXIS
+from pyapp.games.axis_allies.components.edition import ALLIES, AXIS
+from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.state import AxisState
-from pyapp.games.axis_allies.units import unit
 from pyapp.games.axis_allies.victory import cities_needed
 from pyapp.page.axis_allies.anniversary import bonus
 from pyapp.page.axis_allies.pictures import silhouette

@@ -9,9 +9,9 @@ import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pyapp.games.axis_allies.edition import AIR, LAND, SEA, edition
+from pyapp.games.axis_allies.components.edition import AIR, LAND, SEA, edition
+from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.state import AxisState
-from pyapp.games.axis_allies.units import unit
 from pyapp.page.axis_allies.names import order
 
 FARTHEST = 5

@@ -268,8 +268,8 @@ def text(words: Words, title: str, explanation: str, content: str, copied: str, 
     )
 
 
-def paste(words: Words, before: str, error: str, *, can_scan: bool = False) -> Trees:
-    """A box that takes a link, a save, a script or a position."""
+def paste(words: Words, before: str, error: str, *, can_scan: bool = False, below: Sequence[Node] = ()) -> Trees:
+    """A box that takes a link, a save, a script or a position; ``below`` is what has come in already."""
     return frame(
         words,
         words("paste.title"),
@@ -286,6 +286,7 @@ def paste(words: Words, before: str, error: str, *, can_scan: bool = False) -> T
             ),
             data_submit="pasted",
         ),
+        *below,
     )
 
 

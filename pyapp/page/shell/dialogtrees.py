@@ -34,8 +34,10 @@ def _position(scene: Scene, data: dict[str, Any]) -> Trees:
     )
 
 
-def paste(scene: Scene, data: dict[str, Any]) -> Trees:
-    return dialogs.paste(scene.words, data.get("text", ""), data.get("error", ""), can_scan=scene.browser.can_scan())
+def paste(scene: Scene, data: dict[str, Any], below: Trees) -> Trees:
+    """What was brought along is pasted here; below it stands what waits for its other parts."""
+    scans = scene.browser.can_scan()
+    return dialogs.paste(scene.words, data.get("text", ""), data.get("error", ""), can_scan=scans, below=below)
 
 
 def _settings(scene: Scene, data: dict[str, Any]) -> Trees:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pyapp.engine.steps import Event
-from pyapp.games.war_room import board, tables
-from pyapp.games.war_room.model import Battle, Line, WarState
+from pyapp.games.war_room import tables
+from pyapp.games.war_room.combat import board
+from pyapp.games.war_room.state import Battle, Line, WarState
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver

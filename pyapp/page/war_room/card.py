@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pyapp.games.war_room import conflicts, relations, tables
-from pyapp.games.war_room.model import WarState
+from pyapp.games.war_room import tables
+from pyapp.games.war_room.map import conflicts, relations
+from pyapp.games.war_room.state import WarState
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.war_room import names, pictures

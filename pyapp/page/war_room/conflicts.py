@@ -6,11 +6,13 @@ from collections.abc import Mapping
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Pick
-from pyapp.games.war_room import conflicts, ledger, relations, tables, taking
+from pyapp.games.war_room import ledger, tables
 from pyapp.games.war_room.advice import plentiful
-from pyapp.games.war_room.combat import Commander
-from pyapp.games.war_room.losses import Losses
-from pyapp.games.war_room.model import WarState
+from pyapp.games.war_room.combat import taking
+from pyapp.games.war_room.combat.combat import Commander
+from pyapp.games.war_room.combat.losses import Losses
+from pyapp.games.war_room.map import conflicts, relations
+from pyapp.games.war_room.state import WarState
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver

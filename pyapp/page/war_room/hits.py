@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Pick
-from pyapp.games.war_room import advice, board, tables
-from pyapp.games.war_room.battle import Escort
-from pyapp.games.war_room.model import Battle, Line, WarState
-from pyapp.games.war_room.taking import Garrison
+from pyapp.games.war_room import advice, tables
+from pyapp.games.war_room.combat import board
+from pyapp.games.war_room.combat.battle import Escort
+from pyapp.games.war_room.combat.taking import Garrison
+from pyapp.games.war_room.state import Battle, Line, WarState
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pyapp.games.war_room import ledger, relations
-from pyapp.games.war_room.model import WarState
-from pyapp.games.war_room.morale import casualty_points, threshold
-from pyapp.games.war_room.planning import income
+from pyapp.games.war_room import ledger
+from pyapp.games.war_room.map import relations
+from pyapp.games.war_room.rounds.morale import casualty_points, threshold
+from pyapp.games.war_room.rounds.planning import income
+from pyapp.games.war_room.state import WarState
 
 
 def resources(state: WarState, nation: str) -> int:

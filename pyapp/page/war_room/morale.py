@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Number, Pick
-from pyapp.games.war_room import morale as rules
-from pyapp.games.war_room import operations, pact, planning, tables, taking
+from pyapp.games.war_room import tables
 from pyapp.games.war_room.advice import plentiful
-from pyapp.games.war_room.breach import Breach, contested
-from pyapp.games.war_room.model import WarState
+from pyapp.games.war_room.combat import taking
+from pyapp.games.war_room.diplomacy import pact
+from pyapp.games.war_room.diplomacy.breach import Breach, contested
+from pyapp.games.war_room.rounds import morale as rules
+from pyapp.games.war_room.rounds import operations, planning
+from pyapp.games.war_room.state import WarState
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver

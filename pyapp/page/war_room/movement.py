@@ -9,8 +9,8 @@ from pyapp.board.boardfile import Point
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Pick
 from pyapp.engine.steps import Event
-from pyapp.games.war_room.model import Order, WarState
-from pyapp.games.war_room.operations import GO, Turn
+from pyapp.games.war_room.rounds.operations import GO, Turn
+from pyapp.games.war_room.state import Order, WarState
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyapp.games.war_room import tables
-from pyapp.games.war_room.model import WarState
+from pyapp.games.war_room.state import WarState
 from pyapp.page.markup.words import Words
 
 

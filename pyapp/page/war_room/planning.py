@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Field, Pick
-from pyapp.games.war_room import regroup
-from pyapp.games.war_room.model import Order, WarState
-from pyapp.games.war_room.planning import BID, ERASE, ORDER, order_limit
+from pyapp.games.war_room.map import regroup
+from pyapp.games.war_room.rounds.planning import BID, ERASE, ORDER, order_limit
+from pyapp.games.war_room.state import Order, WarState
 from pyapp.page.markup.icons import icon
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words

@@ -11,13 +11,15 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Field, Pick
 from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
-from pyapp.games.war_room import pact, regroup, tables
-from pyapp.games.war_room.battle import Assign, Stances
-from pyapp.games.war_room.conflicts import involved
-from pyapp.games.war_room.model import ACTIVE, WarState
-from pyapp.games.war_room.movement import routes
-from pyapp.games.war_room.operations import FORGO, Turn
+from pyapp.games.war_room import tables
+from pyapp.games.war_room.combat.battle import Assign, Stances
+from pyapp.games.war_room.diplomacy import pact
+from pyapp.games.war_room.map import regroup
+from pyapp.games.war_room.map.conflicts import involved
+from pyapp.games.war_room.map.movement import routes
 from pyapp.games.war_room.phases import PHASES
+from pyapp.games.war_room.rounds.operations import FORGO, Turn
+from pyapp.games.war_room.state import ACTIVE, WarState
 from pyapp.page.markup.tree import Node
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver

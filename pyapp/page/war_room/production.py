@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag
-from pyapp.games.war_room import tables, trade
+from pyapp.games.war_room import tables
 from pyapp.games.war_room.advice import plentiful
-from pyapp.games.war_room.model import Sheet, WarState
-from pyapp.games.war_room.production import most, remaining
+from pyapp.games.war_room.diplomacy import trade
+from pyapp.games.war_room.rounds.production import most, remaining
+from pyapp.games.war_room.state import Sheet, WarState
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver

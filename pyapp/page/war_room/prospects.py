@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from pyapp.engine.work import TooMuchWork, Work
-from pyapp.games.war_room import advice, board, conflicts, ledger, odds, relations, tables
-from pyapp.games.war_room.battle import Stage
-from pyapp.games.war_room.model import Battle, Command, Line, WarState
-from pyapp.games.war_room.odds import Moment, Odds, Side
+from pyapp.games.war_room import advice, ledger, tables
+from pyapp.games.war_room.combat import board
+from pyapp.games.war_room.combat.battle import Stage
+from pyapp.games.war_room.map import conflicts, relations
+from pyapp.games.war_room.odds import exact
+from pyapp.games.war_room.odds.exact import Moment, Odds, Side
+from pyapp.games.war_room.state import Battle, Command, Line, WarState
 from pyapp.page.markup.tree import Node, drawing, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table import oracle
@@ -25,7 +28,7 @@ class Oracle(oracle.Oracle[Moment, Odds]):
     """The odds of battles from a moment on."""
 
     def begin(self, question: Moment) -> Work[Odds]:
-        return odds.slices(question)
+        return exact.slices(question)
 
     def is_small(self, question: Moment) -> bool:
         return sum(line[3] for lines in question.lines for line in lines) <= AT_ONCE
@@ -76,7 +79,7 @@ def of_region(words: Words, oracle: Oracle, state: WarState, seat: str, region: 
     holding = relations.friendly(state, seat, region)
     one = side_of(kind, own, enemy, attacking=not holding, port=side in ports)
     other = side_of(kind, enemy, own, attacking=holding, port=tables.opponents(side) in ports)
-    return chart(words, oracle.ask(odds.beginning(kind, one, other)), side)
+    return chart(words, oracle.ask(exact.beginning(kind, one, other)), side)
 
 
 def of_conflict(words: Words, oracle: Oracle, state: WarState, seat: str, region: str) -> Node | None:
@@ -111,7 +114,7 @@ def _waiting(state: WarState, side: str, region: str) -> Moment | None:
     ports = board.port_sides(state, region) if kind == "sea" else []
     one = side_of(kind, own, enemy, attacking=not holding, port=side in ports)
     other = side_of(kind, enemy, own, attacking=holding, port=tables.opponents(side) in ports)
-    return odds.beginning(kind, one, other)
+    return exact.beginning(kind, one, other)
 
 
 def of_battle(words: Words, oracle: Oracle, state: WarState, battle: Battle, side: str, planned: Sequence[Line] = ()) -> Node | None:
@@ -124,7 +127,7 @@ def of_battle(words: Words, oracle: Oracle, state: WarState, battle: Battle, sid
     board_now = Battle(battle.region, battle.nations, lines=lines, stage=battle.stage, dice=battle.dice, hits=battle.hits)
     board_now.roller, board_now.ports, board_now.penalised = battle.roller, battle.ports, battle.penalised
     begun = bool(battle.lost) or battle.stage == coming[0]
-    return chart(words, oracle.ask(odds.moment_of(board_now, coming[0], side)), side, begun=begun)
+    return chart(words, oracle.ask(exact.moment_of(board_now, coming[0], side)), side, begun=begun)
 
 
 def _lines(state: WarState, battle: Battle, side: str, planned: Sequence[Line]) -> list[Line]:

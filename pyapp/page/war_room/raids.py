@@ -6,9 +6,11 @@ from collections.abc import Iterable
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Pick, Picks
-from pyapp.games.war_room import board, bombing, conflicts, raids, relations, tables
-from pyapp.games.war_room.model import WarState
-from pyapp.games.war_room.odds import sinking
+from pyapp.games.war_room import tables
+from pyapp.games.war_room.combat import board, bombing, raids
+from pyapp.games.war_room.map import conflicts, relations
+from pyapp.games.war_room.odds.exact import sinking
+from pyapp.games.war_room.state import WarState
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver

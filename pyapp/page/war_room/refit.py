@@ -6,8 +6,10 @@ from collections.abc import Iterable
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Pick
-from pyapp.games.war_room import commands, movement, operations, production, refit, regroup, relations, tables
-from pyapp.games.war_room.model import WarState
+from pyapp.games.war_room import tables
+from pyapp.games.war_room.map import commands, movement, regroup, relations
+from pyapp.games.war_room.rounds import operations, production, refit
+from pyapp.games.war_room.state import WarState
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver

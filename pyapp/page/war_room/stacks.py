@@ -13,7 +13,7 @@ from pyapp.board.boardfile import Board, Point
 from pyapp.board.commandmarkers import Marker
 from pyapp.board.places import stack_places
 from pyapp.games.war_room import tables
-from pyapp.games.war_room.model import Command, WarState
+from pyapp.games.war_room.state import Command, WarState
 from pyapp.page.table.presenter import Group
 
 LAYER = "layer-units"

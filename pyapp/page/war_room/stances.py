@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag
-from pyapp.games.war_room import advice, board, tables
-from pyapp.games.war_room.model import Battle, Line, WarState
+from pyapp.games.war_room import advice, tables
+from pyapp.games.war_room.combat import board
+from pyapp.games.war_room.state import Battle, Line, WarState
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver

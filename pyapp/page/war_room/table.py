@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from pyapp.games.war_room import ledger, relations, tables
-from pyapp.games.war_room.model import UNBROKEN, WarState
-from pyapp.games.war_room.morale import casualty_points, threshold
+from pyapp.games.war_room import ledger, tables
+from pyapp.games.war_room.map import relations
 from pyapp.games.war_room.phases import PHASES
-from pyapp.games.war_room.planning import income
+from pyapp.games.war_room.rounds.morale import casualty_points, threshold
+from pyapp.games.war_room.rounds.planning import income
+from pyapp.games.war_room.state import UNBROKEN, WarState
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.session import Session

@@ -11,9 +11,9 @@ from pyapp.engine.players import random_action
 from pyapp.engine.state import Setup
 from pyapp.games import load
 from pyapp.games.axis_allies.china import CHINA
-from pyapp.games.axis_allies.edition import edition
+from pyapp.games.axis_allies.components.edition import edition
+from pyapp.games.axis_allies.components.technology import effects
 from pyapp.games.axis_allies.state import AxisState
-from pyapp.games.axis_allies.technology import effects
 
 ACTIONS = 150
 

@@ -8,7 +8,7 @@ from pyapp.engine.dice import ScriptedDice
 from pyapp.engine.errors import BadData
 from pyapp.engine.state import Setup
 from pyapp.games import load
-from pyapp.games.axis_allies.edition import edition
+from pyapp.games.axis_allies.components.edition import edition
 from pyapp.games.axis_allies.state import AxisState
 from tests.games.aa50.tables import combat, table
 from tests.games.axis_allies.battles import lost, rolls

@@ -7,7 +7,7 @@ import pytest
 from pyapp.engine.dice import ScriptedDice
 from pyapp.engine.state import Setup
 from pyapp.games import load
-from pyapp.games.axis_allies.edition import edition
+from pyapp.games.axis_allies.components.edition import edition
 from pyapp.games.axis_allies.state import AxisState
 from tests.games.aa50.tables import combat, developed, table
 from tests.games.axis_allies.boards import Table

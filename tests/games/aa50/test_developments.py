@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from pyapp.games.axis_allies.ai import sensible_action
-from pyapp.games.axis_allies.forecast import of_battle, of_space
-from pyapp.games.axis_allies.odds import odds
-from pyapp.games.axis_allies.purchase import Purchase
+from pyapp.games.axis_allies.computer.thinking import sensible_action
+from pyapp.games.axis_allies.economy.purchase import Purchase
+from pyapp.games.axis_allies.odds.exact import odds
+from pyapp.games.axis_allies.odds.forecast import of_battle, of_space
 from tests.games.aa50.tables import combat, developed, table
 from tests.games.axis_allies.battles import lost, rolls
 from tests.games.axis_allies.moves import offered, reason

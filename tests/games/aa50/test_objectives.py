@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyapp.games.axis_allies.edition import edition
-from pyapp.games.axis_allies.objectives import objectives
+from pyapp.games.axis_allies.components.edition import edition
+from pyapp.games.axis_allies.economy.objectives import objectives
 from tests.games.aa50.tables import table
 from tests.games.axis_allies.boards import Table
 

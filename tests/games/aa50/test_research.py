@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyapp.games.axis_allies.edition import edition
-from pyapp.games.axis_allies.technology import charts
+from pyapp.games.axis_allies.components.edition import edition
+from pyapp.games.axis_allies.components.technology import charts
 from tests.games.aa50.tables import developed, table
 from tests.games.axis_allies.boards import Table
 

@@ -10,6 +10,7 @@ from pyapp.engine.dice import ScriptedDice
 from pyapp.engine.errors import GameError
 from pyapp.engine.steps import Event
 from pyapp.games import load
+from pyapp.games.axis_allies.rulings import NOW
 from pyapp.games.axis_allies.state import AxisState
 
 
@@ -78,9 +79,10 @@ def board(
     ipcs: str = "",
     lines: Iterable[str] = (),
     edition: str = "aa1942",
+    rulings: int = NOW,
 ) -> Table:
     """A position at the start of a phase. A space is ``"sz5 germany.submarine*2 uk.destroyer"``; spaces not named are empty."""
-    text = [f"game {edition}", f"active {active}", f"phase {phase}"]
+    text = [f"game {edition}", f"active {active}", f"phase {phase}", f"rulings {rulings}"]
     text += [f"{word} {value}" for word, value in (("options", options), ("players", players), ("ipcs", ipcs)) if value]
     text += [f"at {space}" for space in spaces]
     game = load(edition)

@@ -8,9 +8,11 @@ from pyapp.engine.dice import ScriptedDice
 from pyapp.engine.errors import GameError
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Event, Step
-from pyapp.games.war_room import GAME, board, ledger, setup
-from pyapp.games.war_room.model import Battle, Command, Order, WarState
-from pyapp.games.war_room.position import _bag
+from pyapp.games.war_room import GAME, ledger
+from pyapp.games.war_room.combat import board
+from pyapp.games.war_room.position import setup
+from pyapp.games.war_room.position.notation import _bag
+from pyapp.games.war_room.state import Battle, Command, Order, WarState
 from pyapp.games.war_room.tables import alliance, category
 
 FACES = {"y": 1, "b": 5, "g": 8, "r": 10, "k": 11, "w": 12}

@@ -1,11 +1,12 @@
 """Corners of the rules where several of them meet."""
 
-from pyapp.games.war_room import board, conflicts, movement, relations
-from pyapp.games.war_room.combat import Combat
-from pyapp.games.war_room.conflicts import place_markers
-from pyapp.games.war_room.planning import Planning
-from pyapp.games.war_room.refit import Deployment, Landing
-from pyapp.games.war_room.rounds import Operations
+from pyapp.games.war_room.combat import board
+from pyapp.games.war_room.combat.combat import Combat
+from pyapp.games.war_room.map import conflicts, movement, relations
+from pyapp.games.war_room.map.conflicts import place_markers
+from pyapp.games.war_room.rounds.planning import Planning
+from pyapp.games.war_room.rounds.refit import Deployment, Landing
+from pyapp.games.war_room.rounds.sequence import Operations
 from tests.games.war_room.table import Table
 
 

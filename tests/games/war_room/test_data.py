@@ -7,7 +7,7 @@ import pytest
 from pyapp.engine.dice import SeededDice
 from pyapp.engine.state import Setup
 from pyapp.games.war_room import GAME, tables
-from pyapp.games.war_room.setup import begin
+from pyapp.games.war_room.position.setup import begin
 
 INCOME = {
     "china": (0, 2, 6), "uk": (5, 8, 14), "ussr": (6, 6, 11), "usa": (8, 13, 18), "germany": (6, 12, 19), "italy": (3, 4, 6),

@@ -8,8 +8,8 @@ from pyapp.engine.actions import Action
 from pyapp.engine.dice import ScriptedDice
 from pyapp.engine.forms import Bag
 from pyapp.engine.match import Match
-from pyapp.games.axis_allies.forces import ATTACKER
-from pyapp.games.axis_allies.units import unit
+from pyapp.games.axis_allies.combat.forces import ATTACKER
+from pyapp.games.axis_allies.components.units import unit
 from pyapp.page.axis_allies import battle
 from pyapp.page.axis_allies.names import piece_name, unit_name
 from pyapp.page.axis_allies.presenter import AxisPresenter

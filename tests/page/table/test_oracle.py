@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from pyapp.engine.work import Meter, TooMuchWork, Work
-from pyapp.games.axis_allies.chances import Question
-from pyapp.games.axis_allies.edition import edition
-from pyapp.games.axis_allies.odds import odds
+from pyapp.games.axis_allies.components.edition import edition
+from pyapp.games.axis_allies.odds.chances import Question
+from pyapp.games.axis_allies.odds.exact import odds
 from pyapp.page.axis_allies.presenter import AxisPresenter
 from pyapp.page.axis_allies.prospects import Oracle, asked, chart
 from pyapp.page.markup.tree import text_of

@@ -8,7 +8,7 @@ import pytest
 
 from pyapp.engine.chance import FixedChance
 from pyapp.engine.players import random_action
-from pyapp.games.war_room.model import WarState
+from pyapp.games.war_room.state import WarState
 from pyapp.page.markup.tree import find
 from tests.page.fakes import Desk
 

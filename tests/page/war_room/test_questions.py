@@ -11,18 +11,19 @@ import pytest
 from pyapp.engine.forms import Pick
 from pyapp.engine.match import Match
 from pyapp.engine.players import random_action
-from pyapp.games.war_room import GAME, commands, conflicts, tables
-from pyapp.games.war_room.battle import Assign, Escort, Fight, Repair, Stage
-from pyapp.games.war_room.breach import Breach
-from pyapp.games.war_room.combat import Combat, Commander
-from pyapp.games.war_room.losses import Losses
-from pyapp.games.war_room.model import ACTIVE, Battle, Line, Morale, Order
-from pyapp.games.war_room.morale import Desertion, Recovery, Relief, Unrest
-from pyapp.games.war_room.operations import Launch, Permission, Turn
-from pyapp.games.war_room.production import Placing
-from pyapp.games.war_room.raids import ConvoyRaid, Flag, Wild
-from pyapp.games.war_room.refit import Deploy, Landing, Regroup
-from pyapp.games.war_room.taking import Capture, Garrison, Medals, Trespass
+from pyapp.games.war_room import GAME, tables
+from pyapp.games.war_room.combat.battle import Assign, Escort, Fight, Repair, Stage
+from pyapp.games.war_room.combat.combat import Combat, Commander
+from pyapp.games.war_room.combat.losses import Losses
+from pyapp.games.war_room.combat.raids import ConvoyRaid, Flag, Wild
+from pyapp.games.war_room.combat.taking import Capture, Garrison, Medals, Trespass
+from pyapp.games.war_room.diplomacy.breach import Breach
+from pyapp.games.war_room.map import commands, conflicts
+from pyapp.games.war_room.rounds.morale import Desertion, Recovery, Relief, Unrest
+from pyapp.games.war_room.rounds.operations import Launch, Permission, Turn
+from pyapp.games.war_room.rounds.production import Placing
+from pyapp.games.war_room.rounds.refit import Deploy, Landing, Regroup
+from pyapp.games.war_room.state import ACTIVE, Battle, Line, Morale, Order
 from pyapp.page.markup.tree import find
 from tests.games.war_room.table import Table
 from tests.page.war_room.tables import WarDesk

@@ -6,9 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from pyapp.games.war_room.battle import Stage
-from pyapp.games.war_room.model import Battle, Line
-from pyapp.games.war_room.odds import Side, beginning
+from pyapp.games.war_room.combat.battle import Stage
+from pyapp.games.war_room.odds.exact import Side, beginning
+from pyapp.games.war_room.state import Battle, Line
 from pyapp.page.markup.tree import find, text_of
 from pyapp.page.markup.words import Words
 from pyapp.page.war_room.prospects import Oracle, chart, of_battle

@@ -1,0 +1,105 @@
+"""On a phone: every game is begun and played with a finger, nothing is wider than the screen, and nothing too small to be hit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, expect
+
+from pyapp.tooling.browser import launch
+from tests.browser.conftest import Site, Strict, started
+from tests.browser.table import STANDS_STILL
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SMALL = """() => [...document.querySelectorAll("button:not(.link), select, input:not([type=checkbox], [type=radio], .hidden)")]
+    .filter((button) => button.checkVisibility() && button.offsetHeight < 44)
+    .map((button) => `${button.offsetHeight} ${button.outerHTML.slice(0, 160)}`)"""
+WIDTH = "Math.max(...[...document.querySelectorAll('html, dialog[open]')].map((part) => part.scrollWidth))"
+
+
+@pytest.fixture(scope="module")
+def finger(playwright: Playwright, engine: str, request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """A browser whose only pointer is a finger. Chromium is told so page by page, Firefox when it starts."""
+    if engine != "firefox":
+        yield request.getfixturevalue("browser")
+        return
+    browser = launch(playwright, engine, finger=True)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def phone(finger: Browser, site: Site) -> Iterator[Phone]:
+    """The page on a phone, in Spanish, whose words are the longer ones."""
+    context = finger.new_context(locale="es-ES", **PHONE)
+    strict = Strict(context, site.host)
+    yield Phone(context.new_page(), site.url)
+    context.close()
+    assert strict.faults == []
+
+
+class Phone:
+    """The page on a phone, played with one finger."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        page.goto(url)
+        started(page)
+        assert page.evaluate("matchMedia('(pointer: coarse)').matches")
+
+    def begin(self, game: str, scenario: str = "", option: str = "") -> Phone:
+        """Begin a game by the form."""
+        self.tap("#window [data-do=dialog][data-arg=new]")
+        self.page.locator("dialog select[name=game]").select_option(game)
+        if scenario:
+            self.page.locator("dialog select[name=scenario]").select_option(scenario)
+        if option:
+            self.tap(f"dialog label:has(input[name=option-{option}])")
+        self.fits()
+        self.tap("dialog button[type=submit]")
+        expect(self.page.locator("#layer-units > *").first).to_be_attached()
+        return self.fits()
+
+    def tap(self, selector: str) -> Phone:
+        """Touch what can be seen."""
+        self.page.locator(selector).first.tap()
+        return self
+
+    def touch(self, selector: str) -> Phone:
+        """Touch the board where something stands, whatever lies over it there; the board must have come to rest."""
+        self.page.wait_for_function(STANDS_STILL, polling=200)
+        box = self.page.locator(selector).bounding_box()
+        assert box is not None
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        return self
+
+    def fits(self) -> Phone:
+        """Nothing is wider than the screen, and everything that is pressed is large enough for a finger."""
+        assert self.page.evaluate(WIDTH) <= 390
+        assert self.page.evaluate(SMALL) == []
+        return self
+
+
+def test_units_of_1942_are_bought_and_moved_with_a_finger(phone: Phone) -> None:
+    phone.begin("aa1942").tap('#panel [data-do="more"][data-arg="infantry"]').tap('#panel [data-do="confirm"][data-arg="buy"]').fits()
+    phone.tap("#buttons [data-arg=done]")
+    expect(phone.page.locator("#prompt .phase")).to_contain_text("Movimiento de combate")
+    phone.touch("#label-russia").fits().tap('#panel [data-do="all"]').touch("#label-west_russia")
+    expect(phone.page.locator("#moves li")).to_have_count(1)
+    phone.fits()
+    for arg in ("games", "share", "settings"):
+        phone.tap("#top .menu").fits().tap(f'#menu [data-arg="{arg}"]').fits().tap("dialog header [data-do=close]")
+
+
+def test_researchers_of_the_anniversary_edition_are_hired_with_a_finger(phone: Phone) -> None:
+    phone.begin("aa50", option="technology").tap("#panel .number .more").fits().tap('#panel [data-do="confirm"][data-arg="research"]')
+    expect(phone.page.locator("#log")).to_contain_text("investigador")
+    phone.fits()
+
+
+def test_an_order_of_war_room_is_written_with_a_finger(phone: Phone) -> None:
+    phone.begin("war_room", "eastern_front").tap("#window [data-do=lift-curtain]").fits()
+    phone.touch('#layer-units [data-stack="ussr.29"]').touch("#label-G7")
+    expect(phone.page.locator("#panel ol.orders li")).to_have_count(1)
+    phone.fits()
