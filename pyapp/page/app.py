@@ -7,16 +7,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pyapp.engine.actions import Action
-from pyapp.engine.errors import DiceNeeded, GameError, Refusal
+from pyapp.engine.errors import DiceNeeded, GameError, NotHere, Refusal
 from pyapp.engine.game import RESIGN
 from pyapp.engine.match import Match
-from pyapp.games import MODULES, load
+from pyapp.games import MODULES
+from pyapp.games.offers import offer
 from pyapp.page.browser_port import Browser
 from pyapp.page.console import Console
 from pyapp.page.curtain import Curtain
 from pyapp.page.desk import Desk
 from pyapp.page.dicebox import DiceBox, Pending
 from pyapp.page.driver import Driver
+from pyapp.page.fetching import Fetching
 from pyapp.page.filling import Filling
 from pyapp.page.importing import with_opening
 from pyapp.page.opponent import Opponent
@@ -40,7 +42,8 @@ from pyapp.sharing.table import Table
 Verb = Callable[[str], None]
 BACKFILL = 12
 KEEPING = ("save", "held", "storage", "unmirrored", "leaving", "persisted")
-OF_ITSELF = (*KEEPING, "hover", "work", "backfill", "picture", "scheme", "update", "copied")
+FETCHING = ("fetching", "fetched", "unfetched")
+OF_ITSELF = (*KEEPING, *FETCHING, "hover", "work", "backfill", "picture", "scheme", "update", "copied")
 QUIET = (*OF_ITSELF, "computer")
 
 
@@ -90,13 +93,15 @@ class App:
         self.curtain = Curtain(self)
         self.timeline = Timeline(self)
         self.patience = Patience(self)
+        self.fetching = Fetching(self)
         self.post = Post(self)
         self.opponent = Opponent(self)
         self.shortcuts = Shortcuts(self)
         self.filling = Filling(self)
         self.pointer = Pointer(self)
         hands = (self.pointer, self.filling, self.shortcuts, self.console, DiceBox(self))
-        shared = (self.post, self.post.signing, self.post.parts, self.patience, Seating(self), Orders(self), Statistics(self))
+        sent = (self.post, self.post.signing, self.post.parts, Seating(self), Orders(self))
+        shared = (*sent, self.patience, self.fetching, Statistics(self))
         parts = (self, self.desk, self.curtain, self.timeline, self.opponent, *hands, *shared)
         self._verbs = {verb: handler for part in parts for verb, handler in verbs_of(part).items()}
 
@@ -109,6 +114,8 @@ class App:
             self.ui.menu = verb == "menu" and not self.ui.menu
         try:
             handler(argument)
+        except NotHere as missing:
+            self.fetching.begin(missing.family, verb, argument)
         except GameError as error:
             self.ui.note, self.ui.note_text = error, ""
             self.say(self.words.refusal(error)[0])
@@ -125,7 +132,7 @@ class App:
     def words_for(self, game: str) -> Words:
         """Words that speak of a game other than the one on the table."""
         words = Words(self.words.language)
-        words.use(load(game).about.areas)
+        words.use(offer(game).about.areas)
         return words
 
     def game_name(self, game: str) -> str:

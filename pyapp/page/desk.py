@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from pyapp.engine import script
 from pyapp.engine.clean import clean
 from pyapp.engine.computers import computer_name, computer_seats
-from pyapp.engine.errors import BadData, GameError
+from pyapp.engine.errors import BadData, GameError, NotHere
 from pyapp.engine.game import Game
 from pyapp.engine.match import SEALED, TYPED, Match
 from pyapp.engine.messages import say
 from pyapp.engine.state import Setup
-from pyapp.games import MODULES, load
+from pyapp.games import MODULES, awaited, family_of, load, need
+from pyapp.games.offers import offer
 from pyapp.page import importing
 from pyapp.page.saves import Card, Overwritten
 from pyapp.page.session import Session
@@ -59,14 +60,21 @@ class Desk:
             except GameError as error:
                 trouble = error
         if app.session is None:
-            self.board(app.settings.get("board") or next(iter(MODULES)))
-            app.ui.board_only = ""
+            self.home()
         if trouble is not None:
             app.refuse(trouble)
+
+    def home(self) -> None:
+        """No game is on the table: the board that was used last, or one that is here."""
+        board = self.app.settings.get("board") or next(iter(MODULES))
+        here = [game for game in MODULES if family_of(game) not in awaited]
+        self.board(board if family_of(board) not in awaited else here[0])
+        self.app.ui.board_only = ""
 
     def board(self, board: str) -> None:
         """Show a board with no game on it."""
         app = self.app
+        need(board)
         app.session, app.driver, app.presenter = None, None, None
         app.ui.board_only = board if board.isidentifier() else next(iter(MODULES))
         if app.ui.board_only in MODULES:
@@ -76,9 +84,14 @@ class Desk:
 
     def on_address(self, address: str) -> None:
         """A link was opened: show what it is, at the position that it holds."""
-        if self.app.post.takes(address):
-            self.app.browser.set_fragment("")
+        if not self.app.post.takes(address):
+            return
+        try:
             self.app.post.open_text(address)
+        except GameError:
+            self.app.browser.set_fragment("")
+            raise
+        self.app.browser.set_fragment("")  # while the files of a game are to come, a reload must find the link again
 
     def keep(self, session: Session) -> None:
         """From now on the game is one of the saved ones."""
@@ -121,7 +134,7 @@ class Desk:
     def on_new_game_seating(self, argument: str) -> None:
         """A division of the seats was chosen: the names are filled in, or all taken away."""
         asked = json.loads(argument)
-        data, about = _entered(asked), load(self.app.ui.dialog_data["game"]).about
+        data, about = _entered(asked), offer(self.app.ui.dialog_data["game"]).about
         data = _without_players(data)
         seatings = about.seatings_of(data.get("scenario", "") or about.scenarios[0])
         if str(asked["arg"]).isdecimal() and int(asked["arg"]) < len(seatings):
@@ -136,11 +149,11 @@ class Desk:
 
     def on_against(self, game: str) -> None:
         """The form for a new game, filled in for one person against the computer."""
-        self.app.open_dialog("new", game=game, again=self._against(game, next(iter(load(game).about.sides))))
+        self.app.open_dialog("new", game=game, again=self._against(game, next(iter(offer(game).about.sides))))
 
     def _against(self, game: str, own: str) -> dict[str, str]:
         """What the form holds when one person plays a side."""
-        sides, one = load(game).about.sides, self.app.words("new.player.number", number=1)
+        sides, one = offer(game).about.sides, self.app.words("new.player.number", number=1)
         people = {f"player-{seat}": one for seat in sides.get(own, ())}
         return people | {f"computer-{seat}": "yes" for side, seats in sides.items() if side != own for seat in seats}
 
@@ -162,6 +175,9 @@ class Desk:
             if dice == SEALED and computer_seats(game, setup):
                 raise BadData(say("computer.sealed"))
             self._start(game, setup, dice, data.get("name", "").strip())
+        except NotHere:
+            app.ui.dialog_data["again"] = data
+            raise
         except GameError as error:
             app.ui.dialog_data["again"] = {**data, "error": app.words(error.message)}
 
@@ -393,9 +409,18 @@ class Desk:
         self._bring(str(json.loads(argument).get("text", "")))
 
     def _bring(self, text: str) -> None:
+        try:
+            self._read(text)
+        except NotHere:
+            self.app.open_dialog("paste", text=text[:20_000])  # what was brought is not lost if the files of its game do not come
+            raise
+
+    def _read(self, text: str) -> None:
         app = self.app
         try:
             if len(many := [line for line in text.split() if line.startswith("warboard")]) > 1:
+                for game in MODULES:
+                    need(game)  # any of them may be among so many
                 app.patience.begin("wait.import", importing.reading_all(many), self._brought_all)
                 return
             if app.post.takes(text):

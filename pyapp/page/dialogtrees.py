@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pyapp.games import MODULES, load
+from pyapp.games import MODULES
+from pyapp.games.offers import offer
 from pyapp.page import dialogs, postviews, statistics
 from pyapp.page.dialogs import Trees
 from pyapp.page.tree import h
@@ -22,7 +23,7 @@ def dialog(app: App) -> Trees:
 
 def _new(app: App, data: dict[str, Any]) -> Trees:
     games = [(game, app.game_name(game)) for game in MODULES]
-    return dialogs.new_game(app.words_for(data["game"]), games, load(data["game"]), data["again"])
+    return dialogs.new_game(app.words_for(data["game"]), games, offer(data["game"]), data["again"])
 
 
 def _games(app: App, data: dict[str, Any]) -> Trees:
@@ -79,6 +80,14 @@ def _waiting(app: App, data: dict[str, Any]) -> Trees:
     return dialogs.frame(words, words(f"{data['what']}.title"), h("p", words(data["what"]), role="status"), h("footer", stop))
 
 
+def _fetching(app: App, data: dict[str, Any]) -> Trees:
+    """The files of a game are on their way."""
+    words = app.words
+    bar = h("progress", max=100, value=data["percent"], aria_label=words("fetching.title"))
+    stop = h("button", words("button.cancel"), do="close")
+    return dialogs.frame(words, words("fetching.title"), h("p", words("fetching.text"), role="status"), bar, h("footer", stop))
+
+
 def _resign(app: App, data: dict[str, Any]) -> Trees:
     words = app.words
     seat = words.name(app.driver.seat, "seat") if app.driver else ""
@@ -125,6 +134,7 @@ BUILDERS = {
     "resign": _resign,
     "sure": _sure,
     "waiting": _waiting,
+    "fetching": _fetching,
     "dice": _dice,
     "statistics": statistics.dialog,
     "end": _end,

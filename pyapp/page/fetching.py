@@ -1,0 +1,67 @@
+"""Games whose files are still to come: they are fetched when somebody wants them, and what was wanted is done when they are here."""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from pyapp.games import awaited
+
+if TYPE_CHECKING:
+    from pyapp.page.app import App
+
+FETCHING = "fetching"  # the dialog
+
+
+class Fetching:
+    """What is being waited for: the last thing the player wanted that could not be done yet."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self._wanted: tuple[str, str, str] | None = None  # the family, and what the player did
+        self._before: tuple[str, dict[str, Any]] = ("", {})  # the dialog that was open, with all that was entered in it
+
+    def begin(self, family: str, verb: str, argument: str) -> None:
+        """Fetch the files of a family, then do again what could not be done without them."""
+        ui = self.app.ui
+        if ui.dialog != FETCHING:
+            self._before = ui.dialog, ui.dialog_data
+        self._wanted = family, verb, argument
+        if verb == "start":
+            self.app.desk.home()
+        self.app.open_dialog(FETCHING, percent=0)
+        self.app.browser.bring(family)
+
+    def on_fetching(self, percent: str) -> None:
+        """So much is here. Who closes the dialog no longer waits."""
+        if self.app.ui.dialog == FETCHING:
+            self.app.ui.dialog_data["percent"] = int(percent)
+
+    def on_fetched(self, family: str) -> None:
+        """The files are here."""
+        awaited.discard(family)
+        importlib.invalidate_caches()
+        wanted = self._over(family)
+        if wanted is not None:
+            self.app.act(*wanted)
+
+    def on_unfetched(self, family: str) -> None:
+        """The files do not come: everything is as it was before."""
+        wanted = self._over(family)
+        if wanted is None:
+            return
+        verb, argument = wanted
+        if verb == "start" and "#" in argument:
+            self.app.act(verb, argument.partition("#")[0])  # without the link, which a reload will find in the address again
+        self.app.tell("fetching.failed")
+
+    def _over(self, family: str) -> tuple[str, str] | None:
+        """Put the dialog away, if it still waits for this family: gives what the player wanted."""
+        app, wanted = self.app, self._wanted
+        if wanted is None or wanted[0] != family:
+            return None
+        self._wanted = None
+        if app.ui.dialog != FETCHING:
+            return None
+        app.ui.dialog, app.ui.dialog_data = self._before
+        return wanted[1:]
