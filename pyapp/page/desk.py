@@ -43,6 +43,7 @@ class Desk:
         query = address.partition("#")[0].partition("?")[2]
         asked = dict(part.partition("=")[::2] for part in query.split("&"))
         if "board" in asked:
+            need(asked["board"])
             self.board(asked["board"])
             return
         trouble: GameError | None = None
@@ -65,20 +66,19 @@ class Desk:
             app.refuse(trouble)
 
     def home(self) -> None:
-        """No game is on the table: the board that was used last, or one that is here."""
+        """No game is on the table: the board that was used last, or rather one whose names are here too."""
         board = self.app.settings.get("board") or next(iter(MODULES))
-        here = [game for game in MODULES if family_of(game) not in awaited]
-        self.board(board if family_of(board) not in awaited else here[0])
+        here = [name for name in (board, *MODULES) if family_of(name) not in awaited]
+        self.board(next(iter(here), board))
         self.app.ui.board_only = ""
 
     def board(self, board: str) -> None:
         """Show a board with no game on it."""
         app = self.app
-        need(board)
         app.session, app.driver, app.presenter = None, None, None
         app.ui.board_only = board if board.isidentifier() else next(iter(MODULES))
         if app.ui.board_only in MODULES:
-            app.words.use(load(app.ui.board_only).about.areas)
+            app.words.use(offer(app.ui.board_only).about.areas)
         app.screen.forget_board()
         app.browser.paint(app.ui.board_only)
 

@@ -84,6 +84,15 @@ def test_a_link_to_another_game_starts_with_that_game_alone(site, page) -> None:
     assert fetched_by(page) == ["war_room"]
 
 
+def test_a_board_that_the_address_asks_for_comes_alone(site, page) -> None:
+    page.goto(site.url + "?board=victory_in_europe")
+    started(page)
+    expect(page.locator("#board[data-game=victory_in_europe] svg")).to_be_attached()
+    assert fetched_by(page) == ["victory_in_europe"]
+    quick(page, "aa1942")
+    expect_game(page, "aa1942")
+
+
 def test_a_link_that_comes_later_fetches_its_game(site, page) -> None:
     page.goto(site.url)
     started(page)

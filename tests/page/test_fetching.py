@@ -100,6 +100,19 @@ def test_a_link_whose_game_does_not_come_stays_in_the_address_and_the_last_game_
     assert "did not come" in desk.app.ui.note_text
 
 
+def test_a_board_that_is_asked_for_is_shown_when_its_files_have_come(awaited) -> None:
+    desk = Desk(address=ADDRESS + "?board=war_room")
+    assert (desk.browser.wanted, desk.browser.painted) == (["war_room"], "aa1942")
+    assert here(desk).browser.painted == "war_room" and desk.app.ui.board_only == "war_room"
+
+
+def test_where_no_game_is_here_the_page_still_offers_all(awaited) -> None:
+    awaited.update(games.family_of(game) for game in games.MODULES)
+    desk = Desk()
+    assert "Anniversary" in desk.text("window") and not desk.browser.wanted
+    assert game_of(here(desk.act("quick", "aa50"))) == "aa50"
+
+
 def test_a_link_in_several_codes_is_kept_until_its_game_has_come(monkeypatch) -> None:
     monkeypatch.setattr(qr, "MOST_IN_ONE", 200)
     address, mark, fragment = link_to("war_room").partition("#g=")
