@@ -69,8 +69,9 @@ def test_the_app_starts_on_the_trimmed_library(dist, app, families, tmp_path, he
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
-    assert "pyapp.engine.codec" in found
-    assert ("pyapp.games.aa50" in found) == (here == "all games")
+    assert "pyapp.engine.codec" in found["names"]
+    assert ("pyapp.games.aa50" in found["names"]) == (here == "all games")
+    assert (found["lines"], found["columns"]) == (True, False)
 
 
 def test_an_archive_only_depends_on_its_content() -> None:
