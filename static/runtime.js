@@ -98,7 +98,7 @@ warboard.bring = async (family) => {
     const { FS } = await starting;
     layOut(FS, await (await download({ ...file, arrived })).arrayBuffer());
   } catch (error) {
-    console.warn(`${file.path}: ${error.message}`);
+    console.warn(`The files of ${family} did not come: ${error.message}`);
     warboard.act("unfetched", family);
     return;
   }

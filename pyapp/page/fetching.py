@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
+import sys
+from importlib.machinery import FileFinder
 from typing import TYPE_CHECKING, Any
 
 from pyapp.games import awaited
@@ -40,7 +41,9 @@ class Fetching:
     def on_fetched(self, family: str) -> None:
         """The files are here."""
         awaited.discard(family)
-        importlib.invalidate_caches()
+        for finder in sys.path_importer_cache.values():  # importlib's own function needs a part of the library that is not shipped
+            if isinstance(finder, FileFinder):
+                finder.invalidate_caches()
         wanted = self._over(family)
         if wanted is not None:
             self.app.act(*wanted)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -16,6 +18,14 @@ from tests.browser.conftest import PREFIX, kept, started
 from tests.browser.hosts import families
 
 FAILED = "The files of the game did not come"
+
+
+@pytest.fixture
+def unstored(browser) -> Iterator[Page]:
+    """A page that stores nothing for use without a network, and that may complain on its console."""
+    context = browser.new_context(locale="en-GB", service_workers="block")
+    yield context.new_page()
+    context.close()
 
 
 def link_to(game_id: str) -> str:
@@ -51,9 +61,7 @@ def test_the_first_load_holds_one_family_and_a_game_of_another_comes_when_it_is_
     expect(page.locator("dialog")).not_to_be_visible()
 
 
-def test_the_next_start_fetches_the_game_on_the_table_and_no_other(site, new_context) -> None:
-    context = new_context(service_workers="block")
-    page = context.new_page()
+def test_the_next_start_fetches_the_game_on_the_table_and_no_other(site, page) -> None:
     page.goto(site.url)
     quick(started(page), "war_room")
     expect_game(page, "war_room")
@@ -114,50 +122,47 @@ def test_once_everything_is_stored_every_game_can_be_chosen_without_a_network(si
     expect_game(page, "aa1942")
 
 
-def test_before_that_a_game_that_cannot_come_is_told_and_comes_when_the_network_is_back(site, browser) -> None:
-    context = browser.new_context(locale="en-GB", service_workers="block")
-    page = context.new_page()
-    page.goto(site.url)
-    quick(started(page), "aa1942")
-    expect_game(page, "aa1942")
-    site.stop()
-    quick(page, "war_room")
-    expect(page.locator("#note")).to_contain_text(FAILED)
-    expect(page.locator("dialog")).not_to_be_visible()
-    expect_game(page, "aa1942")
-    site.start()
-    quick(page, "war_room")
-    expect_game(page, "war_room")
-    context.close()
+def test_before_that_a_game_that_cannot_come_is_told_and_comes_when_the_network_is_back(site, unstored) -> None:
+    unstored.goto(site.url)
+    quick(started(unstored), "aa1942")
+    expect_game(unstored, "aa1942")
+    unstored.context.set_offline(True)
+    quick(unstored, "war_room")
+    expect(unstored.locator("#note")).to_contain_text(FAILED)
+    expect(unstored.locator("dialog")).not_to_be_visible()
+    expect_game(unstored, "aa1942")
+    unstored.context.set_offline(False)
+    quick(unstored, "war_room")
+    expect_game(unstored, "war_room")
 
 
 @pytest.mark.parametrize("fault", ["missing", "damaged"])
-def test_files_that_are_missing_or_damaged_lose_nothing(site, failing, fault) -> None:
+def test_files_that_are_missing_or_damaged_lose_nothing(site, unstored, fault) -> None:
     whole = (site.folder / families(site.folder)["war_room"]["path"]).read_bytes()
     answer = {"status": 404} if fault == "missing" else {"body": whole[: len(whole) // 2]}
-    failing.route("**/games/war_room.*.bin", lambda route: route.fulfill(**answer))
-    failing.goto(site.url + link_to("aa1942"))
-    started(failing)
-    failing.locator("dialog [data-do=link-keep]").click()
+    unstored.route("**/games/war_room.*.bin", lambda route: route.fulfill(**answer))
+    unstored.goto(site.url + link_to("aa1942"))
+    started(unstored)
+    unstored.locator("dialog [data-do=link-keep]").click()
     quick(failing, "war_room")
-    expect(failing.locator("#note")).to_contain_text(FAILED)
+    expect(unstored.locator("#note")).to_contain_text(FAILED)
     expect_game(failing, "aa1942")
-    failing.unroute("**/games/war_room.*.bin")
+    unstored.unroute("**/games/war_room.*.bin")
     quick(failing, "war_room")
     expect_game(failing, "war_room")
 
 
-def test_a_link_whose_game_does_not_come_is_still_in_the_address(site, failing) -> None:
-    failing.route("**/games/war_room.*.bin", lambda route: route.fulfill(status=404))
-    failing.goto(site.url)
-    started(failing)
+def test_a_link_whose_game_does_not_come_is_still_in_the_address(site, unstored) -> None:
+    unstored.route("**/games/war_room.*.bin", lambda route: route.fulfill(status=404))
+    unstored.goto(site.url)
+    started(unstored)
     link = link_to("war_room")
-    failing.evaluate("(hash) => { location.hash = hash; }", link)
-    expect(failing.locator("#note")).to_contain_text(FAILED)
-    assert failing.evaluate("location.hash") == link
-    failing.unroute("**/games/war_room.*.bin")
-    failing.reload()
-    expect_game(started(failing), "war_room")
+    unstored.evaluate("(hash) => { location.hash = hash; }", link)
+    expect(unstored.locator("#note")).to_contain_text(FAILED)
+    assert unstored.evaluate("location.hash") == link
+    unstored.unroute("**/games/war_room.*.bin")
+    unstored.reload()
+    expect_game(started(unstored), "war_room")
 
 
 def test_the_page_that_measures_the_rules_has_those_of_every_game(dist, browser) -> None:
