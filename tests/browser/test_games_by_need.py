@@ -144,12 +144,12 @@ def test_files_that_are_missing_or_damaged_lose_nothing(site, unstored, fault) -
     unstored.goto(site.url + link_to("aa1942"))
     started(unstored)
     unstored.locator("dialog [data-do=link-keep]").click()
-    quick(failing, "war_room")
+    quick(unstored, "war_room")
     expect(unstored.locator("#note")).to_contain_text(FAILED)
-    expect_game(failing, "aa1942")
+    expect_game(unstored, "aa1942")
     unstored.unroute("**/games/war_room.*.bin")
-    quick(failing, "war_room")
-    expect_game(failing, "war_room")
+    quick(unstored, "war_room")
+    expect_game(unstored, "war_room")
 
 
 def test_a_link_whose_game_does_not_come_is_still_in_the_address(site, unstored) -> None:
