@@ -4,6 +4,7 @@
 families share is in `shared`. The front page of each folder says what is where in it.
 
 A page that loads by need has the files of some games only later: those of a family, of games that share their rules, come together.
+`offers` tells what the form for a new game must know of each, also of one whose files are still to come.
 """
 
 from __future__ import annotations
