@@ -1,15 +1,17 @@
 // Starts the large downloads at once and paints the last board. starting.js, which runs before, tells how far things are;
 // runtime.js takes over from here when PyScript asks for its interpreter; the page takes over when Python calls ready().
 
+import { picture } from "./picture.js";
+
 const FILES = {/* filled in by the build: {key: {path, type}} */};
 const ROOT = new URL("../", import.meta.url);
 const { failed, starting } = globalThis.warboard;
 
 /** Counts the bytes of a file as they come in. Everything that comes is taken at once, however late it is asked for. */
-function counter(path) {
+function counter(path, arrived) {
   let bytes = 0;
   const count = (chunk, controller) => {
-    starting.arrived(path, (bytes += chunk.byteLength));
+    arrived(path, (bytes += chunk.byteLength));
     controller.enqueue(chunk);
   };
   return new TransformStream({ transform: count }, undefined, { highWaterMark: Infinity });
@@ -19,14 +21,14 @@ function counter(path) {
  * The unpacked response for a file of the boot list.
  * What the service worker has stored is unpacked already, and must reach the browser as it is: only so is compiled code remembered.
  */
-async function download({ path, type }) {
+export async function download({ path, type, arrived = starting.arrived }) {
   const response = await fetch(new URL(path, ROOT));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   if (response.headers.has("X-Packed-Checksum")) {
-    starting.arrived(path);
+    arrived(path);
     return response;
   }
-  const unpacked = response.body.pipeThrough(counter(path)).pipeThrough(new DecompressionStream("gzip"));
+  const unpacked = response.body.pipeThrough(counter(path, arrived)).pipeThrough(new DecompressionStream("gzip"));
   return new Response(unpacked, { headers: { "Content-Type": type } });
 }
 
@@ -40,7 +42,7 @@ async function counted({ path }) {
     const response = await fetch(url);
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     if (response.headers.get("Cache-Control")?.includes("no-store")) await response.body.cancel();
-    else await response.body.pipeThrough(counter(path)).pipeTo(new WritableStream());
+    else await response.body.pipeThrough(counter(path, starting.arrived)).pipeTo(new WritableStream());
   }
   return import(url);
 }
@@ -56,16 +58,15 @@ async function paintBoard() {
   const board = document.getElementById("board");
   const game = starting.stored("board");
   if (!game || !/^\w+$/.test(game)) return;
-  const response = await fetch(new URL(`boards/${game}.svg`, ROOT));
-  const markup = response.ok ? await response.text() : "";
-  if (!markup || board.dataset.game) return;
+  const markup = await picture(game);
+  if (board.dataset.game) return;
   board.innerHTML = markup;
   board.dataset.game = game;
   performance.mark("boot-board");
 }
 
 export const downloads = Object.fromEntries(
-  Object.entries(FILES).map(([key, file]) => [key, file.type ? download(file) : counted(file)]),
+  Object.entries({ ...FILES, game: starting.games[starting.first] }).map(([key, file]) => [key, file.type ? download(file) : counted(file)]),
 );
 for (const promise of Object.values(downloads)) promise.catch(failed);
 paintBoard().catch(() => {}); // Python paints it again

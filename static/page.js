@@ -1,6 +1,7 @@
 // The page's hands and eyes: hears clicks, keys and drags, hands them to Python, and shows what Python answers.
 // Python fills in `warboard.act(verb, argument)`; it answers through `warboard.show(json)`.
 import { patchChildren } from "./patch.js";
+import { picture } from "./picture.js";
 import * as stage from "./stage.js";
 
 const KEPT = 2000;
@@ -103,9 +104,7 @@ warboard.paint = async (game) => {
   await null; // Python first finishes what it is doing
   const board = document.getElementById("board");
   if (board.dataset.game !== game) {
-    const response = await fetch(new URL(`../boards/${game}.svg`, import.meta.url));
-    if (!response.ok) throw new Error(`boards/${game}.svg: ${response.status}`);
-    const markup = await response.text();
+    const markup = await picture(game);
     if (wanted !== game) return;
     if (board.dataset.game !== game) { // it may have come twice, and on the first there are pieces by now
       board.innerHTML = markup;

@@ -1,7 +1,7 @@
 // What PyScript loads as its interpreter: Pyodide with our byte-compiled standard library and the app already laid out.
 // boot.js imports it too, so Python starts while PyScript is still being loaded.
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.js";
-import { downloads } from "./boot.js";
+import { download, downloads } from "./boot.js";
 import { ready as mirrorReady } from "./mirror.js";
 
 const { warboard } = globalThis;
@@ -76,7 +76,7 @@ async function start() {
       }),
     );
     warboard.starting.stage("packages");
-    layOut(python.FS, await (await downloads.app).arrayBuffer());
+    for (const archive of [downloads.app, downloads.game]) layOut(python.FS, await (await archive).arrayBuffer());
     python.runPython(`import sys; sys.path.insert(0, "${APP}")`);
     await mirrorReady(); // it has been opening since the downloads began
     warboard.starting.stage("table");
@@ -86,6 +86,24 @@ async function start() {
     throw error;
   }
 }
+
+/** The families of games whose files are still to come. */
+warboard.awaited = Object.keys(warboard.starting.games).filter((family) => family !== warboard.starting.first);
+
+/** Fetch the files of a family and lay them out. Python hears how far that is, in percent, and how it ends. */
+warboard.bring = async (family) => {
+  const { bytes, ...file } = warboard.starting.games[family] ?? {};
+  const arrived = (_, here = bytes) => warboard.act("fetching", String(Math.floor((100 * here) / bytes)));
+  try {
+    const { FS } = await starting;
+    layOut(FS, await (await download({ ...file, arrived })).arrayBuffer());
+  } catch (error) {
+    console.warn(`The files of ${family} did not come: ${error.message}`);
+    warboard.act("unfetched", family);
+    return;
+  }
+  warboard.act("fetched", family);
+};
 
 const starting = start();
 starting.catch(() => {}); // start() has told; PyScript may not be there yet to hear it

@@ -5,6 +5,7 @@
   "use strict";
 
   const FILES = {/* filled in by the build: {path: bytes} */}; // all that is fetched before the page can be played
+  const GAMES = {/* filled in by the build: {family: {path, type, bytes, names, dictionaries}} */}; // which come by need
   const ROOT = new URL("../", document.currentScript.src).href;
   const NEEDED = ["WebAssembly", "DecompressionStream"]; // what old or locked-down browsers lack
 
@@ -25,7 +26,6 @@
 
   const element = (id) => document.getElementById(id);
   const sum = (counts) => Object.values(counts).reduce((total, bytes) => total + bytes, 0);
-  const total = sum(FILES);
 
   /** A value the page keeps in the browser, or null where the browser keeps nothing. */
   function stored(name) {
@@ -52,8 +52,22 @@
     Object.assign(document.documentElement.dataset, { theme: dark ? "dark" : "light", patterns: stored("patterns") ?? "off" });
   }
 
+  /** The family of games whose rules are needed first: that of the link, of the board that is asked for, or of the last game. */
+  function firstFamily() {
+    const [, link] = /#g=([\w-]{8})/.exec(location.hash) ?? [];
+    const [schema, ...bytes] = link ? atob(link.replace(/-/g, "+").replace(/_/g, "/")).split("").map((byte) => byte.charCodeAt()) : [];
+    const dictionary = { 2: bytes[0], 3: bytes[3] }[schema]; // see pyapp/sharing/link.py
+    const name = new URLSearchParams(location.search).get("board") ?? stored("board");
+    const families = Object.keys(GAMES);
+    const linked = families.find((family) => GAMES[family].dictionaries.includes(dictionary));
+    return linked ?? families.find((family) => GAMES[family].names.includes(name)) ?? families[0];
+  }
+
   const texts = chooseTexts();
+  const first = firstFamily();
+  FILES[GAMES[first].path] = GAMES[first].bytes;
   chooseTheme();
+  const total = sum(FILES);
 
   function text(key, values = {}) {
     return texts[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -168,7 +182,7 @@
     element("boot")?.remove();
   }
 
-  globalThis.warboard = Object.assign(globalThis.warboard ?? {}, { starting: { arrived, stage, over, stored }, failed });
+  globalThis.warboard = Object.assign(globalThis.warboard ?? {}, { starting: { arrived, stage, over, stored, games: GAMES, first }, failed });
   const what = NEEDED.find((name) => !(name in globalThis));
   if (what) {
     checked = true;

@@ -13,7 +13,7 @@ from typing import Any
 import msgpack
 
 from pyapp.engine.clean import clean
-from pyapp.engine.errors import BadData, GameError
+from pyapp.engine.errors import BadData, GameError, NotHere
 from pyapp.engine.game import Game
 from pyapp.engine.messages import say
 from pyapp.engine.state import State
@@ -148,7 +148,7 @@ def trusting_nothing() -> Iterator[None]:
     """
     try:
         yield
-    except BadData:
+    except (BadData, NotHere):
         raise
     except GameError as error:
         raise BadData(error.message, error.cite) from error

@@ -61,3 +61,11 @@ class DiceNeeded(DiceError):
         self.count = count
         self.sides = sides
         self.already = already
+
+
+class NotHere(Exception):
+    """The files of a family of games are still to come. That is nobody's mistake, so no GameError: whoever can fetch them tries again."""
+
+    def __init__(self, family: str) -> None:
+        super().__init__(family)
+        self.family = family

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
-from pyapp.engine.errors import GameError
+from pyapp.engine.errors import GameError, NotHere
 from pyapp.page.browser.port import Browser
 from pyapp.page.frame import Frame
 from pyapp.page.hands.console import Console
@@ -28,6 +28,7 @@ from pyapp.page.post.signing import Signing
 from pyapp.page.screen import Region, Screen
 from pyapp.page.shelf.bringing import Bringing
 from pyapp.page.shelf.exporting import Exporting
+from pyapp.page.shelf.fetching import Fetching
 from pyapp.page.shelf.newgame import NewGame
 from pyapp.page.shelf.savedgames import SavedGames
 from pyapp.page.shelf.saving import Saving
@@ -51,7 +52,8 @@ from pyapp.page.turn.turnview import TurnView, note
 Verb = Callable[[str], None]
 Offer = TypeVar("Offer")
 KEEPING = ("save", "held", "storage", "unmirrored", "leaving", "persisted")
-OF_ITSELF = (*KEEPING, "hover", "work", "backfill", "picture", "scheme", "update", "copied")
+FETCHING = ("fetching", "fetched", "unfetched")
+OF_ITSELF = (*KEEPING, *FETCHING, "hover", "work", "backfill", "picture", "scheme", "update", "copied")
 QUIET = (*OF_ITSELF, "computer")
 
 
@@ -91,6 +93,7 @@ class App:
         self.saving = saving = Saving(scene)
         games, newgame = SavedGames(scene, course, saving), NewGame(scene, course, saving)
         exporting = Exporting(scene, saving)
+        self.fetching = Fetching(scene, course, self.act)
         # shared games
         self.company = company = Company(scene, course)
         signing = Signing(scene, company, patience, self.act, lambda: opening.on_start(""))
@@ -113,7 +116,7 @@ class App:
         # what is shown
         log, board = LogRegion(scene), BoardView(scene)
         self.screen = Screen(scene, self._regions(), board, log)
-        kept = (saving, games, newgame, exporting, bringing, opening, patience)
+        kept = (saving, games, newgame, exporting, bringing, opening, patience, self.fetching)
         shared = (signing, outgoing, sealing, self.replay, incoming, incoming.parts, seating, ordering)
         hands = (self.opponent, self.curtain, timeline, pointer, filling, shortcuts, self.console, DiceBox(scene, course))
         shown = (self.screen, board, log, Frame(scene, timeline, log), Statistics(scene, patience))
@@ -130,6 +133,8 @@ class App:
             scene.ui.menu = verb == "menu" and not scene.ui.menu
         try:
             handler(argument)
+        except NotHere as missing:
+            self.fetching.begin(missing.family, verb, argument)
         except GameError as error:
             scene.refuse(error)
         except Exception as error:  # a fault of ours must not leave the page standing still: the game is as it was

@@ -6,6 +6,7 @@ import gc
 
 import js
 
+from pyapp.games import awaited
 from pyapp.page.app import App
 from pyapp.page.browser.storage import BrowserMirror, BrowserShelf
 from pyapp.page.browser.web import WebBrowser
@@ -14,6 +15,7 @@ from pyapp.page.store.mirrored import MirroredShelf
 
 def start() -> None:
     """Take the page over from the boot script."""
+    awaited.update(str(family) for family in js.warboard.awaited)
     browser = WebBrowser()
     app = App(browser, MirroredShelf(BrowserShelf(), BrowserMirror()))
     browser.listen(app.act)

@@ -14,7 +14,7 @@ from pyapp.engine.errors import BadData
 from pyapp.engine.messages import say
 from pyapp.sharing.chains import digest
 from pyapp.sharing.coder import write
-from pyapp.sharing.packing import DEFLATED_SCHEMA, LARGEST_DEFLATED, LINK, dictionary, newest, open_bytes, schema_of
+from pyapp.sharing.packing import DEFLATED_SCHEMA, LARGEST_DEFLATED, LINK, dictionary, game_of, newest, open_bytes, schema_of
 
 SCHEMA = 4
 CODED_SCHEMA = 3  # the first one that the coder wrote, with the same dictionaries
@@ -72,13 +72,24 @@ def read_short_text(text: str) -> tuple[Document, int]:
     if not data or data[0] < DEFLATED_SCHEMA:
         raise unreadable()
     _check_known(data[0])
-    body = data[1:] if data[0] == DEFLATED_SCHEMA else data[1 + CHECK_SIZE :]
+    body = _body(data)
     if data[0] >= CODED_SCHEMA and whole_link(body, data[0]) != data:
         raise unreadable()
     plain, number = open_bytes(LINK, body)
     if (schema_of(number) == DEFLATED_SCHEMA) != (data[0] == DEFLATED_SCHEMA) or not isinstance(plain, list):
         raise unreadable()
     return [data[0], *plain], number
+
+
+def game_told(text: str) -> str:
+    """The game whose dictionary wrote a ``#g=``; "" where that of any game did, or where it is none that we can read."""
+    data = from_text(text.strip())
+    return game_of(_body(data)[:1]) if data and DEFLATED_SCHEMA <= data[0] <= SCHEMA else ""
+
+
+def _body(data: bytes) -> bytes:
+    """What stands behind the schema and the checksum: the number of the dictionary and what it has written."""
+    return data[1:] if data[0] == DEFLATED_SCHEMA else data[1 + CHECK_SIZE :]
 
 
 def whole_link(data: bytes, schema: int = SCHEMA) -> bytes:

@@ -19,7 +19,7 @@ from pyapp.engine.game import Game
 from pyapp.engine.match import SEALED, TYPED, Entry, Match
 from pyapp.engine.state import State
 from pyapp.sharing import migrations
-from pyapp.sharing.document import SCHEMA, Document, plain_text, read_plain_text, read_short_text, short_text
+from pyapp.sharing.document import SCHEMA, Document, game_told, plain_text, read_plain_text, read_short_text, short_text
 from pyapp.sharing.packing import Packing, newest, packing
 from pyapp.sharing.plain import LARGEST_LINE, LONGEST_TURN, bad, number, raw, read_trust, text, trust_plain
 from pyapp.sharing.secrets import windows
@@ -156,6 +156,8 @@ def read_link(registry: Registry, fragment: str) -> Link:
     """What a link of the short form says. Raises BadData with a sentence for whatever is wrong with its form."""
     if from_text(fragment.strip())[:1] == FIRST:
         return Link(*migrations.from_schema_1(registry, fragment))
+    if game := game_told(fragment):
+        registry(game)  # its dictionary comes with it
     return _read_document(registry, *read_short_text(fragment))
 
 

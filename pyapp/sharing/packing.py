@@ -51,13 +51,22 @@ def dictionary(number: int) -> Dictionary:
         raise BadData(say("data.newer", schema=number, known=len(FILES) - 1))
     if not FILES[number]:
         return Dictionary(number)
-    text = importlib.resources.files("pyapp.sharing").joinpath("dictionaries", f"{FILES[number]}.json").read_text("utf-8")
-    data = json.loads(text)
+    file = importlib.resources.files("pyapp.sharing").joinpath("dictionaries", f"{FILES[number]}.json")
+    try:
+        data = json.loads(file.read_text("utf-8"))
+    except FileNotFoundError as error:  # of a game that is not the one in hand: it is still to come, and nobody packs data so
+        raise BadData(say("data.unreadable")) from error
     if number <= DEFLATED:
         return Dictionary(number, None, tuple(data["words"]), base64.b64decode(data["sample"]))
     tables = [(path + rest, pairs) for path, table in data["counts"].items() for rest, pairs in table.items()]
     counts = {context: dict(zip(pairs[::2], pairs[1::2])) for context, pairs in tables}
     return Dictionary(number, Ways(data["lists"], counts, data["words"]))
+
+
+def game_of(data: bytes) -> str:
+    """The game whose dictionary these bytes were packed with; "" for the dictionary of any game, and for none that we know."""
+    name = FILES[data[0]].rpartition("-")[0] if data and data[0] < len(FILES) else ""
+    return "" if name == ANY else name
 
 
 def newest(game_id: str) -> int:

@@ -1,18 +1,21 @@
-"""The two archives of the page's Python: the trimmed standard library, and the app with the packages it uses.
+"""The archives of the page's Python: the trimmed standard library, the app with the packages it uses, and one for each family of games.
 
-Neither is compressed inside: each is compressed as a whole, which is smaller, and which the browser undoes faster than Python.
+None is compressed inside: each is compressed as a whole, which is smaller, and which the browser undoes faster than Python.
 """
 
 from __future__ import annotations
 
 import io
 import json
+import re
 import struct
 import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from pyapp import games
+from pyapp.games import offers
 from pyapp.tooling import bytecode, trim
 from pyapp.tooling.places import ROOT
 
@@ -21,10 +24,11 @@ DATE = (2026, 1, 1, 0, 0, 0)
 
 @dataclass(frozen=True)
 class Archives:
-    """Both archives, and the modules of the standard library that were put in."""
+    """All archives, those of the games by their families, and the modules of the standard library that were put in."""
 
     library: bytes
     app: bytes
+    games: dict[str, bytes]
     shipped: frozenset[str]
 
 
@@ -44,7 +48,39 @@ def make_archives(vendored: Path) -> Archives:
     used = [name for module in (*app.values(), *bridge.values()) for name in module.imports]
     shipped = trim.shipped(imports, [*bytecode.boot_modules(vendored), *trim.BY_NAME, *used])
     kept = {path: module for path, module in library.items() if trim.module_name(path) in shipped}
-    return Archives(_zip(_code(kept)), _bundle({**_code(app), **app_data()}), frozenset(shipped))
+    base, families = by_family({**_code(app), **app_data(), **_offers()})
+    return Archives(_zip(_code(kept)), _bundle(base), {family: _bundle(files) for family, files in families.items()}, frozenset(shipped))
+
+
+def families() -> dict[str, list[str]]:
+    """The games and boards of each family whose files come by need, that of the first game first."""
+    found: dict[str, list[str]] = {}
+    for name in [*games.MODULES, *sorted(file.parent.name for file in (ROOT / "maps").glob("*/board.json"))]:
+        of_family = found.setdefault(games.family_of(name), [])
+        of_family += [] if name in of_family else [name]
+    return found
+
+
+def by_family(files: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, dict[str, bytes]]]:
+    """The files that every game needs, and those of each family.
+
+    A file is a family's when a folder that holds it, or its own name up to a number, is called like the family or one of its games.
+    Texts stay with what every game needs: the form for a new game speaks of all games.
+    """
+    owner = {name: family for family, names in families().items() for name in (family, *names)}
+    base: dict[str, bytes] = {}
+    found: dict[str, dict[str, bytes]] = {family: {} for family in families()}
+    for path, content in files.items():
+        parts = [] if path.startswith("pyapp/locale/") else re.sub(r"(-\d+)?\.\w+$", "", path).split("/")
+        family = next((owner[part] for part in parts if part in owner), None)
+        (base if family is None else found[family])[path] = content
+    return base, found
+
+
+def _offers() -> dict[str, bytes]:
+    """What each game says of itself, for the form for a new game."""
+    told = {game: offers.plain_offer(offers.offer(game)) for game in games.MODULES}
+    return {f"pyapp/games/{offers.FILE}": json.dumps(told).encode("utf-8")}
 
 
 def app_python() -> dict[str, bytes]:

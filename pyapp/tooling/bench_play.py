@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import inspect
 import json
 import time
@@ -10,18 +9,21 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, Playwright
 
-from pyapp.tooling import browser
+from pyapp.tooling import browser, bundle
 from pyapp.tooling.bench_games import summary
 from pyapp.tooling.places import DIST
 from pyapp.tooling.serve import served
 
 # A page of the site's own parts that starts Python without the app's user interface.
-ENGINE_PAGE = """<!doctype html><title>bench</title><script type="application/json" id="boot-texts">
-{"en": {"boot.download": "", "boot.python": "", "boot.packages": "", "boot.table": "", "boot.failed": ""}}</script>
-<progress id="boot-bar"></progress><p id="boot-text"></p><div id="board"></div>
+ENGINE_PAGE = """<!doctype html><title>bench</title><script type="application/json" id="boot-texts">TEXTS</script>
+<script src="./static/starting.js"></script>
+<div id="board"></div><div id="boot"><progress id="boot-bar"></progress><p id="boot-text"></p></div>
 <script type="module">
 import { loadPyodide } from "./static/runtime.js";
-globalThis.python = await loadPyodide();
+warboard.act = () => {}; // nobody is told how far the files of a game are
+const python = await loadPyodide();
+for (const family of warboard.awaited) await warboard.bring(family);
+globalThis.python = python;
 </script>"""
 
 # Clicks what a player could click in the game: a choice in the panel or a marked space; never what leaves the game.
@@ -39,8 +41,9 @@ CLICK = """(number) => {
 }"""
 PAINTED = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""
 BY_ITSELF = ("save", "work")  # what the page does some time after a click, unasked
-BOARD = """async (address) => {
-    const source = await (await fetch(address)).text();
+BOARD = """async (game) => {
+    const { picture } = await import(new URL("static/picture.js", location.href));
+    const source = await picture(game);
     const frame = document.getElementById("board");
     const times = [];
     for (let turn = 0; turn < 5; turn++) {
@@ -67,7 +70,7 @@ def measure_browser(playwright: Playwright, games: list[str], actions: int, clic
             context = started.new_context(viewport={"width": 1440, "height": 900})
             engine = engine_page(context, url)
             rules = {game: _rules(engine, game, actions) for game in games}
-            boards = {file.stem: _board(engine, url, file.stem) for file in sorted(DIST.glob("boards/*.svg"))}
+            boards = {file.stem: _board(engine, file.stem) for file in sorted(DIST.glob("boards/*.bin"))}
             engine.close()
             found: dict[str, Any] = {"pyodide": rules, "boards": boards}
             if games:
@@ -80,7 +83,8 @@ def measure_browser(playwright: Playwright, games: list[str], actions: int, clic
 def engine_page(context: BrowserContext, url: str) -> Page:
     """A page that holds the built Python and the rules and nothing else, as ``python``."""
     page = context.new_page()
-    page.route(f"{url}engine.html", lambda route: route.fulfill(body=ENGINE_PAGE, content_type="text/html"))
+    body = ENGINE_PAGE.replace("TEXTS", json.dumps(bundle.boot_texts()))
+    page.route(f"{url}engine.html", lambda route: route.fulfill(body=body, content_type="text/html"))
     page.goto(f"{url}engine.html")
     page.wait_for_function("globalThis.python !== undefined", timeout=120_000)
     return page
@@ -95,11 +99,9 @@ def _rules(page: Page, game: str, actions: int) -> Any:
     return json.loads(page.evaluate("(source) => python.runPython(source)", source + call))
 
 
-def _board(page: Page, url: str, game: str) -> dict[str, float]:
+def _board(page: Page, game: str) -> dict[str, float]:
     """How long a board takes from its text until it is painted, and its size."""
-    content = (DIST / "boards" / f"{game}.svg").read_bytes()
-    painted = page.evaluate(BOARD, f"{url}boards/{game}.svg")
-    return {"paint_ms": round(painted, 1), "bytes": len(content), "gzip_bytes": len(gzip.compress(content, 9))}
+    return {"paint_ms": round(page.evaluate(BOARD, game), 1), "bytes": (DIST / "boards" / f"{game}.bin").stat().st_size}
 
 
 def _clicks(page: Page, url: str, game: str, clicks: int) -> dict[str, Any]:
@@ -107,7 +109,7 @@ def _clicks(page: Page, url: str, game: str, clicks: int) -> dict[str, Any]:
     page.goto(url)
     page.wait_for_selector("#boot", state="detached", timeout=120_000)
     page.evaluate("(game) => warboard.act('quick', game)", game)
-    page.wait_for_selector("#board svg", timeout=30_000)
+    page.wait_for_selector("#layer-units .stack", state="attached", timeout=30_000)  # its files may have to come first
     before = _settled(page)
     deadline = time.monotonic() + 60
     for number in range(clicks):

@@ -26,7 +26,10 @@ VISITS_BEFORE_WARM = 3
 READY = "performance.getEntriesByName('boot-ready')[0]?.startTime ?? 0"
 
 STOCK_CONFIG = {"interpreter": "./pyodide/pyodide.mjs", "files": {"./sources.zip": "./*"}}
-STOCK_BOOT = "globalThis.warboard = { ready() { performance.mark('boot-ready'); document.getElementById('boot').remove(); } };\n"
+STOCK_BOOT = (
+    "const ready = () => { performance.mark('boot-ready'); document.getElementById('boot').remove(); };\n"
+    "globalThis.warboard = { awaited: [], ready };\n"
+)
 
 
 def measure_start(playwright: Playwright, pairs: int) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import gzip
 import hashlib
-import importlib.util
 import json
 import re
 import shutil
@@ -13,7 +12,8 @@ from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 
-from pyapp.tooling import archive, offline, vendor
+from pyapp.sharing.packing import FILES, game_of
+from pyapp.tooling import archive, offline, pictures, vendor
 from pyapp.tooling.locked import locked
 from pyapp.tooling.places import CACHE, DIST, ROOT, ToolError
 
@@ -31,6 +31,7 @@ DOWNLOADS = {
 }
 DOWNLOADS_MARK = "{/* filled in by the build: {key: {path, type}} */}"
 COUNTED_MARK = "{/* filled in by the build: {path: bytes} */}"
+GAMES_MARK = "{/* filled in by the build: {family: {path, type, bytes, names, dictionaries}} */}"
 TEXTS_MARK = '<script type="application/json" id="boot-texts"></script>'
 SHELL_TEXTS = {"boot.noscript": '<div id="boot-noscript"></div>', "boot.still": '<div id="boot-still"></div>'}
 
@@ -111,10 +112,13 @@ def site_files(vendored: Path) -> dict[str, bytes]:
         files[f"vendor/{_script_name(name)}"] = _script(name, (vendored / name).read_bytes())
     files["library.bin"] = gzip.compress(archives.library, 9, mtime=0)
     files["app.bin"] = gzip.compress(archives.app, 9, mtime=0)
+    packed = {family: gzip.compress(content, 9, mtime=0) for family, content in archives.games.items()}
+    files.update({_game_path(family, content): content for family, content in packed.items()})
     files.update(board_pictures())
     files[offline.MANIFEST] = offline.manifest()
     _fill(files, "static/boot.js", DOWNLOADS_MARK, json.dumps(_download_list()))
     _fill(files, "static/starting.js", COUNTED_MARK, json.dumps(counted(files)))
+    _fill(files, "static/starting.js", GAMES_MARK, json.dumps(game_list(packed)))
     files["index.html"] = (ROOT / "index.html").read_bytes()
     texts = boot_texts()
     _fill(files, "index.html", TEXTS_MARK, TEXTS_MARK.replace("></", f">{json.dumps(texts, ensure_ascii=False)}</"))
@@ -127,10 +131,7 @@ def site_files(vendored: Path) -> dict[str, bytes]:
 def board_pictures() -> dict[str, bytes]:
     """The boards, drawn now so that the page shows one before Python has started."""
     games = sorted(file.parent.name for file in (ROOT / "maps").glob("*/board.json"))
-    if not games or importlib.util.find_spec("pyapp.board.draw") is None:
-        return {}
-    draw = importlib.import_module("pyapp.board.draw")
-    return {f"boards/{game}.svg": draw.render_board(game).encode("utf-8") for game in games}
+    return {f"boards/{game}.bin": pictures.shipped(game) for game in games}
 
 
 def boot_texts() -> dict[str, dict[str, str]]:
@@ -143,6 +144,25 @@ def counted(files: Mapping[str, bytes]) -> dict[str, int]:
     """What has to be here before the page can be played, with its size: every script, the style, and the large downloads."""
     scripts = [path for path in files if path.endswith((".js", ".css")) and path not in UNCOUNTED]
     return {path: len(files[path]) for path in (*sorted(scripts), *(path for path in DOWNLOADS.values() if path not in scripts))}
+
+
+def game_list(packed: Mapping[str, bytes]) -> dict[str, dict[str, object]]:
+    """Where the files of each family of games are, how many bytes they have, what they are about and which links need them."""
+    return {
+        family: {
+            "path": (path := _game_path(family, packed[family])),
+            **_unpacked(path),
+            "bytes": len(packed[family]),
+            "names": names,
+            "dictionaries": [number for number in range(len(FILES)) if game_of(bytes([number])) in names],
+        }
+        for family, names in archive.families().items()
+    }
+
+
+def _game_path(family: str, content: bytes) -> str:
+    """A name that changes with the content: a page never lays out the files of another version."""
+    return f"games/{family}.{hashlib.sha256(content).hexdigest()[:8]}.bin"
 
 
 def _download_list() -> dict[str, dict[str, str]]:

@@ -43,7 +43,7 @@ class Headless:
         self.faults: list[Exception] = []
         self.cipher = Blind(seed)
         self.can_encrypt = self.can_hand = self.can_scan = self.dark = lambda: False
-        self.hand = self.download = self.copy = self.set_fragment = self.persist = self.scan = self.update = lambda *_: None
+        self.hand = self.download = self.copy = self.set_fragment = self.persist = self.scan = self.update = self.bring = lambda *_: None
 
     def show(self, changes: str) -> None:
         """Keep what was shown last."""

@@ -8,13 +8,14 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from playwright.sync_api import Locator, Page
 
 from pyapp.tooling.serve import Handler, served
 
 PREFIX = "/games/warboard/"
+HELD = {"boot": "boot.js", "code": "pyodide.asm.js", "program": "program.bin", "library": "library.bin", "app": "app.bin"}
 PATIENCE = 120  # seconds for which a file is held back at most
 
 
@@ -64,8 +65,7 @@ class HoldingHost:
 @contextmanager
 def holding(site: Path, **begun: int) -> Iterator[tuple[HoldingHost, str]]:
     """A host that has begun to send: `app=1000` sends a thousand bytes of app.bin, the rest later; gives the host and the address."""
-    names = {"boot": "boot.js", "code": "pyodide.asm.js", "program": "program.bin", "library": "library.bin", "app": "app.bin"}
-    host = HoldingHost({names[key]: size for key, size in begun.items()})
+    host = HoldingHost({HELD[key]: size for key, size in begun.items()})
     with served(site, prefix=PREFIX, kind=host.handler()) as url:
         try:
             yield host, url
@@ -74,9 +74,17 @@ def holding(site: Path, **begun: int) -> Iterator[tuple[HoldingHost, str]]:
 
 
 def announced(site: Path) -> dict[str, int]:
-    """The files whose bytes the page counts while it starts, with their sizes."""
+    """The files whose bytes the page counts while it starts for the first time, with their sizes."""
     script = (site / "static" / "starting.js").read_text(encoding="utf-8")
     found: dict[str, int] = json.loads(re.findall(r"const FILES = (\{.*?\});", script)[0])
+    first = next(iter(families(site).values()))
+    return {**found, first["path"]: first["bytes"]}
+
+
+def families(site: Path) -> dict[str, Any]:
+    """The families of games whose files come by need, that of the first game first."""
+    script = (site / "static" / "starting.js").read_text(encoding="utf-8")
+    found: dict[str, Any] = json.loads(re.findall(r"const GAMES = (\{.*?\}\});", script)[0])
     return found
 
 

@@ -92,7 +92,7 @@ def test_a_picture_that_comes_twice_does_not_take_the_pieces_away(site, table: T
     other = new_context().new_page()
     other.add_init_script("const now = Date.now; let past = 0; Date.now = () => now() + 200 * past++;")  # every slice is at its end at once
     pictures = []
-    other.route("**/boards/*.svg", lambda route: pictures.append(route))
+    other.route("**/boards/*.bin", lambda route: pictures.append(route))
     Table(other).open(link)
     expect(other.locator("dialog")).to_contain_text("A game by link")
     assert len(pictures) == 2

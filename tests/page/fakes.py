@@ -29,6 +29,7 @@ class FakeBrowser:
         self.works: list[Coroutine[Any, Any, None]] = []
         self.painted = ""
         self.clock = 1_000_000
+        self.wanted: list[str] = []
         self._languages = languages
         self.secure = True
         self.cipher = NativeCipher(name)
@@ -94,6 +95,9 @@ class FakeBrowser:
 
     def wait(self, work: Coroutine[Any, Any, None]) -> None:
         self.works.append(work)
+
+    def bring(self, family: str) -> None:
+        self.wanted.append(family)
 
     def persist(self) -> None:
         self.timers.append("update")

@@ -1,5 +1,5 @@
 // Starts Pyodide on the trimmed library and imports every module of the app that does not need a browser.
-// usage: node import_everything.mjs PYODIDE_FOLDER FOLDER, which holds library.zip and the app's files in app/; prints JSON
+// usage: node import_everything.mjs PYODIDE_FOLDER FOLDER, which holds library.zip and the app's files in app/; prints JSON: what was imported, and what byte code tells of its source
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -34,6 +34,9 @@ packed = msgpack.packb({"spaces": [1, 2.5, None, "ñ"]})
 assert msgpack.unpackb(packed) == {"spaces": [1, 2.5, None, "ñ"]}
 assert "<svg" in segno.make("link", micro=False).svg_inline()
 assert "<circle" in svgwrite.Drawing(debug=False).circle((1, 2), 3).tostring()
-json.dumps(names)
+from pyapp.engine.codec import to_text
+positions = list(to_text.__code__.co_positions())
+places = {"lines": any(line for line, *_ in positions), "columns": any(column is not None for *_, column, _ in positions)}
+json.dumps({"names": names, **places})
 `),
 );

@@ -1,6 +1,7 @@
 """Putting the site together."""
 
 import base64
+import gzip
 import hashlib
 import html
 import json
@@ -8,6 +9,8 @@ import re
 
 import pytest
 
+from pyapp import games
+from pyapp.sharing import packing
 from pyapp.tooling import bundle, offline
 from pyapp.tooling.places import ToolError
 
@@ -100,3 +103,36 @@ def test_the_site_is_only_built_again_when_something_has_changed(dist, monkeypat
     built_from = json.loads(bundle.STAMP.read_text(encoding="utf-8"))["inputs"]
     monkeypatch.setattr(bundle, "inputs_fingerprint", lambda: "something else" if changed else built_from)
     assert bundle._up_to_date() is expected
+
+
+FIRST_LOAD = 6_900_000  # bytes
+COMPRESSED_BY_HOSTS = (".js", ".css", ".html")
+
+
+@pytest.mark.parametrize("board", ["aa1942", "aa50", "war_room", "empire_of_the_sun", "victory_in_europe"])
+def test_the_first_load_stays_small_whatever_game_is_on_the_table(dist, board) -> None:
+    """Scripts and styles as a host sends them that compresses, all fonts that a page in Spanish may show, the board, one family."""
+    families = bundle.game_list({path.name.partition(".")[0]: path.read_bytes() for path in (dist / "games").glob("*.bin")})
+    (family,) = [entry for entry in families.values() if board in entry["names"]]
+    fonts = [path for path in files_of(dist) if path.endswith(".woff2") and "latin-ext" not in path]
+    needed = {*bundle.counted(files_of(dist)), *bundle.UNCOUNTED, "index.html", f"boards/{board}.bin", family["path"], *fonts}
+    sizes = {path: len(_sent((dist / path).read_bytes(), path)) for path in needed}
+    assert sum(sizes.values()) <= FIRST_LOAD
+
+
+def _sent(content: bytes, path: str) -> bytes:
+    return gzip.compress(content, 6) if path.endswith(COMPRESSED_BY_HOSTS) else content
+
+
+def test_every_family_of_games_has_a_file_whose_name_changes_with_it(dist) -> None:
+    listed = json.loads(re.search(r"const GAMES = (\{.*?\}\});", (dist / "static/starting.js").read_text())[1])
+    assert {entry["path"]: entry["bytes"] for entry in listed.values()} == {
+        file.relative_to(dist).as_posix(): file.stat().st_size for file in (dist / "games").iterdir()
+    }
+    assert bundle._game_path("axis_allies", b"1") != bundle._game_path("axis_allies", b"2")
+
+
+def test_links_name_the_family_whose_dictionary_they_need(dist) -> None:
+    listed = json.loads(re.search(r"const GAMES = (\{.*?\}\});", (dist / "static/starting.js").read_text())[1])
+    for game in games.MODULES:
+        assert packing.newest(game) in listed[games.family_of(game)]["dictionaries"] or packing.FILES[packing.newest(game)] == "any-2"

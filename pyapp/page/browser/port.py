@@ -90,6 +90,11 @@ class Browser(Protocol):
         """Let something go on that takes its time; it acts a verb when it is done."""
         ...
 
+    def bring(self, family: str) -> None:
+        """Fetch the files of a family of games; the verb ``fetching`` tells how far that is in percent, ``fetched`` that they are here,
+        ``unfetched`` that they do not come."""
+        ...
+
     def persist(self) -> None:
         """Ask the browser not to throw away what is kept; the verb ``persisted`` tells whether it promises to."""
         ...

@@ -102,6 +102,10 @@ class WebBrowser:
         self._works.add(task := asyncio.ensure_future(work))
         task.add_done_callback(self._works.discard)
 
+    def bring(self, family: str) -> None:
+        """Fetch the files of a family of games."""
+        js.warboard.bring(family)
+
     def persist(self) -> None:
         """Ask the browser not to throw away what is kept."""
         js.warboard.persist()

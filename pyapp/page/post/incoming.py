@@ -63,8 +63,7 @@ class Incoming:
         if KEY in text:
             self._open_key(_behind(text, KEY))
         elif qr.PART in text:
-            if whole := self.parts.take(_behind(text, qr.PART)):
-                self.open_text(whole)
+            self._open_part(_behind(text, qr.PART))
         elif SHORT in text:
             self._open_link(read_link(load, _behind(text, SHORT)))
         else:
@@ -87,6 +86,16 @@ class Incoming:
         self.scene.tell("key.taken")
         if self.scene.session is not None:
             self.course.ask()
+
+    def _open_part(self, fragment: str) -> None:
+        name = qr.read_part(fragment)[0]
+        if whole := self.parts.take(fragment):
+            try:
+                self.open_text(whole)
+            except GameError:
+                self.parts.forget(name)
+                raise
+            self.parts.forget(name)
 
     def _open_link(self, link: Link) -> None:
         self.signing.check(link, lambda: self._judge(link))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyapp.engine.errors import GameError
-from pyapp.games import MODULES
+from pyapp.games import need
 from pyapp.page.post.incoming import Incoming
 from pyapp.page.shelf.savedgames import SavedGames
 from pyapp.page.shell.scene import Scene
@@ -26,6 +26,7 @@ class Opening:
         query = address.partition("#")[0].partition("?")[2]
         asked = dict(part.partition("=")[::2] for part in query.split("&"))
         if "board" in asked:
+            need(asked["board"])
             self.course.board(asked["board"])
             return
         trouble: GameError | None = None
@@ -43,13 +44,17 @@ class Opening:
             except GameError as error:
                 trouble = error
         if scene.session is None:
-            self.course.board(scene.settings.get("board") or next(iter(MODULES)))
-            scene.ui.board_only = ""
+            self.course.home()
         if trouble is not None:
             scene.refuse(trouble)
 
     def on_address(self, address: str) -> None:
         """A link was opened: show what it is, at the position that it holds."""
-        if self.incoming.takes(address):
-            self.scene.browser.set_fragment("")
+        if not self.incoming.takes(address):
+            return
+        try:
             self.incoming.open_text(address)
+        except GameError:
+            self.scene.browser.set_fragment("")
+            raise
+        self.scene.browser.set_fragment("")  # while the files of a game are to come, a reload must find the link again

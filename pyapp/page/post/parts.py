@@ -33,17 +33,19 @@ class Parts:
         self.scene = scene
 
     def take(self, fragment: str) -> str:
-        """A part has arrived. Gives the fragment of the whole link once all parts are there, until then nothing."""
+        """A part has arrived. Gives the fragment of the whole link once all parts are there, until then nothing.
+
+        The others wait on until they are forgotten: it may have to be put together again when the files of its game have come.
+        """
         name, number, count, part = qr.read_part(fragment)
         found = next((waiting for waiting in self.waiting() if (waiting.name, waiting.count) == (name, count)), None)
         waiting = found or Waiting(name, count, {}, 0)
         waiting.parts[number], waiting.since = part, self.scene.browser.now()
         if len(waiting.parts) == count:
-            self._forget(name)
             return qr.joined(name, waiting.parts)
         for eldest in self.waiting()[MOST_WAITING - 1 :]:
             if eldest.name != name:
-                self._forget(eldest.name)
+                self.forget(eldest.name)
         data = {"count": count, "since": waiting.since, "parts": {str(place): text for place, text in waiting.parts.items()}}
         try:
             self.scene.shelf.put(PART + name, json.dumps(data))
@@ -58,7 +60,7 @@ class Parts:
         for key in self._names():
             waiting = self._read(key[len(PART) :])
             if waiting is None or not 0 <= self.scene.browser.now() - waiting.since < LASTING:
-                self._forget(key[len(PART) :])
+                self.forget(key[len(PART) :])
             else:
                 found.append(waiting)
         return sorted(found, key=lambda waiting: -waiting.since)
@@ -69,7 +71,7 @@ class Parts:
 
     def on_drop_part(self, name: str) -> None:
         """The rest will not come: forget these parts."""
-        self._forget(name)
+        self.forget(name)
 
     def _names(self) -> list[str]:
         try:
@@ -85,5 +87,6 @@ class Parts:
         except (StorageTrouble, ValueError, TypeError, KeyError, AttributeError):
             return None
 
-    def _forget(self, name: str) -> None:
+    def forget(self, name: str) -> None:
+        """The parts of a link are needed no more."""
         self.scene.shelf.remove(PART + name)

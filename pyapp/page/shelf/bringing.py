@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import Protocol
 
-from pyapp.engine.errors import GameError
+from pyapp.engine.errors import GameError, NotHere
+from pyapp.games import MODULES, need
 from pyapp.page.shelf import importing
 from pyapp.page.shelf.saving import Saving
 from pyapp.page.shell.patience import Patience
@@ -46,9 +47,18 @@ class Bringing:
         self._bring(str(json.loads(argument).get("text", "")))
 
     def _bring(self, text: str) -> None:
+        try:
+            self._read(text)
+        except NotHere:
+            self.scene.open_dialog("paste", text=text[:20_000])  # what was brought is not lost if the files of its game do not come
+            raise
+
+    def _read(self, text: str) -> None:
         scene = self.scene
         try:
             if len(many := [line for line in text.split() if line.startswith("warboard")]) > 1:
+                for game in MODULES:
+                    need(game)  # any of them may be among so many
                 self.patience.begin("wait.import", importing.reading_all(many), self._brought_all)
                 return
             if self.links.takes(text):

@@ -7,12 +7,13 @@ from typing import Any
 
 from pyapp.engine.clean import clean
 from pyapp.engine.computers import computer_name, computer_seats
-from pyapp.engine.errors import BadData, GameError
+from pyapp.engine.errors import BadData, GameError, NotHere
 from pyapp.engine.game import Game
 from pyapp.engine.match import SEALED, TYPED, Match
 from pyapp.engine.messages import say
 from pyapp.engine.state import Setup
 from pyapp.games import MODULES, load
+from pyapp.games.offers import offer
 from pyapp.page.shelf.saving import Saving
 from pyapp.page.shell.scene import Scene
 from pyapp.page.turn.course import Course
@@ -44,7 +45,7 @@ class NewGame:
     def on_new_game_seating(self, argument: str) -> None:
         """A division of the seats was chosen: the names are filled in, or all taken away."""
         asked = json.loads(argument)
-        data, about = _entered(asked), load(self.scene.ui.dialog_data["game"]).about
+        data, about = _entered(asked), offer(self.scene.ui.dialog_data["game"]).about
         data = _without_players(data)
         seatings = about.seatings_of(data.get("scenario", "") or about.scenarios[0])
         if str(asked["arg"]).isdecimal() and int(asked["arg"]) < len(seatings):
@@ -59,11 +60,11 @@ class NewGame:
 
     def on_against(self, game: str) -> None:
         """The form for a new game, filled in for one person against the computer."""
-        self.scene.open_dialog("new", game=game, again=self._against(game, next(iter(load(game).about.sides))))
+        self.scene.open_dialog("new", game=game, again=self._against(game, next(iter(offer(game).about.sides))))
 
     def _against(self, game: str, own: str) -> dict[str, str]:
         """What the form holds when one person plays a side."""
-        sides, one = load(game).about.sides, self.scene.words("new.player.number", number=1)
+        sides, one = offer(game).about.sides, self.scene.words("new.player.number", number=1)
         people = {f"player-{seat}": one for seat in sides.get(own, ())}
         return people | {f"computer-{seat}": "yes" for side, seats in sides.items() if side != own for seat in seats}
 
@@ -85,6 +86,9 @@ class NewGame:
             if dice == SEALED and computer_seats(game, setup):
                 raise BadData(say("computer.sealed"))
             self._start(game, setup, dice, data.get("name", "").strip())
+        except NotHere:
+            scene.ui.dialog_data["again"] = data
+            raise
         except GameError as error:
             scene.ui.dialog_data["again"] = {**data, "error": scene.words(error.message)}
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pyapp.engine.game import LONGEST_NAME, Game, Option, Seating
+from pyapp.engine.game import LONGEST_NAME, Option, Seating
 from pyapp.engine.match import SEALED, TYPED
+from pyapp.games.offers import Offer
 from pyapp.page.markup.icons import icon
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import LANGUAGES, Words
@@ -35,7 +36,7 @@ def _select(name: str, options: Sequence[tuple[str, str]], now: str = "", **attr
 # --- a new game ---------------------------------------------------------------------------------------------------------------
 
 
-def new_game(words: Words, games: Sequence[tuple[str, str]], chosen: Game, again: Mapping[str, str]) -> Trees:
+def new_game(words: Words, games: Sequence[tuple[str, str]], chosen: Offer, again: Mapping[str, str]) -> Trees:
     """The form for a new game. ``again`` holds what was entered before, so that a refusal loses nothing."""
     about = chosen.about
     picker = _select("game", games, about.id, do="new-game-which", data_when="change")
@@ -75,7 +76,7 @@ def _scenario_picker(scenarios: Sequence[tuple[str, str]], again: Mapping[str, s
     return _select("scenario", scenarios, again.get("scenario", ""), do="new-game-scenario", data_when="change", data_with_form=True)
 
 
-def _seatings(words: Words, game: Game, again: Mapping[str, str]) -> Node | None:
+def _seatings(words: Words, game: Offer, again: Mapping[str, str]) -> Node | None:
     """One button for each division of the seats that the rulebook proposes, and one that takes all names away."""
     seatings = game.about.seatings_of(scenario_of(game, again))
     if not seatings:
@@ -91,7 +92,7 @@ def _seatings(words: Words, game: Game, again: Mapping[str, str]) -> Node | None
     )
 
 
-def _against(words: Words, game: Game, again: Mapping[str, str]) -> Node:
+def _against(words: Words, game: Offer, again: Mapping[str, str]) -> Node:
     """One button for each side that a single player may take, with the computer on the other."""
     seats = game.about.seats_of(scenario_of(game, again))
     sides = [side for side, members in game.about.sides.items() if set(members) & set(seats) and set(seats) - set(members)]
@@ -106,17 +107,17 @@ def _shares(words: Words, seating: Seating) -> str:
     return " / ".join(", ".join(words.name(seat, "seat") for seat in share) for share in seating)
 
 
-def scenario_of(game: Game, again: Mapping[str, str]) -> str:
+def scenario_of(game: Offer, again: Mapping[str, str]) -> str:
     """The scenario that a form for a new game is about."""
     return again.get("scenario", "") or game.about.scenarios[0]
 
 
-def _players(words: Words, game: Game, again: Mapping[str, str]) -> Node:
+def _players(words: Words, game: Offer, again: Mapping[str, str]) -> Node:
     rows = [_player(words, game, seat, again) for seat in game.about.seats_of(scenario_of(game, again))]
     return h("div.players", rows, key=f"players-{again.get('filled', '')}")
 
 
-def _player(words: Words, game: Game, seat: str, again: Mapping[str, str]) -> Node:
+def _player(words: Words, game: Offer, seat: str, again: Mapping[str, str]) -> Node:
     """Who plays a seat: a name, or the computer."""
     name = words.name(seat, "seat")
     computer = h("input", kind="checkbox", name=f"computer-{seat}", value="yes", checked=bool(again.get(f"computer-{seat}")))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pyapp.games import MODULES, load
+from pyapp.games import MODULES
+from pyapp.games.offers import offer
 from pyapp.page.markup.tree import h
 from pyapp.page.shell import dialogs
 from pyapp.page.shell.dialogs import Trees
@@ -13,7 +14,7 @@ from pyapp.page.shell.scene import Scene
 
 def _new(scene: Scene, data: dict[str, Any]) -> Trees:
     games = [(game, scene.game_name(game)) for game in MODULES]
-    return dialogs.new_game(scene.words_for(data["game"]), games, load(data["game"]), data["again"])
+    return dialogs.new_game(scene.words_for(data["game"]), games, offer(data["game"]), data["again"])
 
 
 def _games(scene: Scene, data: dict[str, Any]) -> Trees:
@@ -73,6 +74,14 @@ def _waiting(scene: Scene, data: dict[str, Any]) -> Trees:
     return dialogs.frame(words, words(f"{data['what']}.title"), h("p", words(data["what"]), role="status"), h("footer", stop))
 
 
+def _fetching(scene: Scene, data: dict[str, Any]) -> Trees:
+    """The files of a game are on their way."""
+    words = scene.words
+    bar = h("progress", max=100, value=data["percent"], aria_label=words("fetching.title"))
+    stop = h("button", words("button.cancel"), do="close")
+    return dialogs.frame(words, words("fetching.title"), h("p", words("fetching.text"), role="status"), bar, h("footer", stop))
+
+
 def _resign(scene: Scene, data: dict[str, Any]) -> Trees:
     words = scene.words
     seat = words.name(scene.driver.seat, "seat") if scene.driver else ""
@@ -117,6 +126,7 @@ BUILDERS = {
     "resign": _resign,
     "sure": _sure,
     "waiting": _waiting,
+    "fetching": _fetching,
     "dice": _dice,
     "end": _end,
 }

@@ -7,7 +7,8 @@ from typing import Any
 
 from pyapp.engine.actions import Action
 from pyapp.engine.errors import GameError, Refusal
-from pyapp.games import MODULES, load
+from pyapp.games import MODULES
+from pyapp.games.offers import offer
 from pyapp.page.browser.port import Browser
 from pyapp.page.markup.words import Words
 from pyapp.page.shell.settings import Settings
@@ -132,7 +133,7 @@ class Scene:
     def words_for(self, game: str) -> Words:
         """Words that speak of a game other than the one on the table."""
         words = Words(self.words.language)
-        words.use(load(game).about.areas)
+        words.use(offer(game).about.areas)
         return words
 
     def game_name(self, game: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pyapp.engine.actions import Action
 from pyapp.engine.errors import DiceNeeded, Refusal
 from pyapp.engine.match import Match
-from pyapp.games import MODULES, load
+from pyapp.games import MODULES, awaited, family_of
+from pyapp.games.offers import offer
 from pyapp.page.shell.scene import Pending, Scene
 from pyapp.page.table.driver import Driver
 from pyapp.page.table.session import Session, with_opening
@@ -106,9 +107,16 @@ class Course:
         scene.session, scene.driver, scene.presenter = None, None, None
         scene.ui.board_only = board if board.isidentifier() else next(iter(MODULES))
         if scene.ui.board_only in MODULES:
-            scene.words.use(load(scene.ui.board_only).about.areas)
+            scene.words.use(offer(scene.ui.board_only).about.areas)
         scene.forget_board()
         scene.browser.paint(scene.ui.board_only)
+
+    def home(self) -> None:
+        """No game is on the table: the board that was used last, or rather one whose names are here too."""
+        board = self.scene.settings.get("board") or next(iter(MODULES))
+        here = [name for name in (board, *MODULES) if family_of(name) not in awaited]
+        self.board(next(iter(here), board))
+        self.scene.ui.board_only = ""
 
     def opened(self, session: Session) -> bool:
         """A saved game has been put on the table. Had anybody something to say about it?"""
