@@ -1,1 +1,1 @@
-"""The page: what the player sees and clicks. The only code that talks to the browser."""
+"""The page: what the player sees and clicks. `app` puts the parts together; they lie in rooms, see CONTRIBUTING."""
