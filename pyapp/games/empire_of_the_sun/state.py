@@ -85,12 +85,16 @@ class Undo:
 
 @dataclass
 class Battle:
-    """A battle hex and who was named to fight there. ``special`` marks one that a Special Reaction made. EotS 6.24, 6.27."""
+    """A battle hex and who was named to fight there. ``special`` marks one that a Special Reaction made. EotS 6.24, 6.27.
+
+    ``lost`` marks one that the offensive player has lost in the air and at sea before a shot: ships met a landing without escort (7.45B).
+    """
 
     at: int
     attackers: list[str] = field(default_factory=list)
     defenders: list[str] = field(default_factory=list)
     special: bool = False
+    lost: bool = False
 
 
 @dataclass
@@ -104,6 +108,11 @@ class Offensive:
     `CONDITIONS`. ``silent`` names the players whose zones of influence are switched off. ``rolled`` says that the intelligence roll of
     the offensive was made; ``tried`` are the hexes for which a Special Reaction was rolled (6.27). ``set_aside`` is the turn in which its
     card was made the Future Offensive card, 0 for a card of the hand.
+
+    Of movement: ``ways`` holds the hexes of every move from the first to the last, those of aircraft being where they came down and 0
+    being China; ``aboard`` the ship that carries a brigade (7.46); ``escorted`` the landed units with which a ship made the whole way, and
+    ``repulsed`` those that have lost and may not stay (7.45B, 7.45C); ``stretched`` the aircraft that have flown a range in parentheses
+    and may not fight (7.31).
     """
 
     side: str
@@ -115,6 +124,11 @@ class Offensive:
     most: int = 0
     active: list[str] = field(default_factory=list)
     moved: dict[str, str] = field(default_factory=dict)
+    ways: dict[str, list[int]] = field(default_factory=dict)
+    aboard: dict[str, str] = field(default_factory=dict)
+    escorted: list[str] = field(default_factory=list)
+    stretched: list[str] = field(default_factory=list)
+    repulsed: list[str] = field(default_factory=list)
     battles: list[Battle] = field(default_factory=list)
     condition: str = ""
     seen: bool = False

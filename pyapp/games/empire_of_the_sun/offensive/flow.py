@@ -7,14 +7,13 @@ from typing import ClassVar
 
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.empire_of_the_sun.cards import draws
-from pyapp.games.empire_of_the_sun.combat.battle import Battles
 from pyapp.games.empire_of_the_sun.components.sides import opponent
-from pyapp.games.empire_of_the_sun.movement.after import PostBattle
-from pyapp.games.empire_of_the_sun.movement.moves import MoveUnits
+from pyapp.games.empire_of_the_sun.offensive import december
 from pyapp.games.empire_of_the_sun.offensive.activation import ActivateUnits
 from pyapp.games.empire_of_the_sun.offensive.react import ReactionActivate, may_react
 from pyapp.games.empire_of_the_sun.offensive.reaction import Respond
-from pyapp.games.empire_of_the_sun.offensive.rollback import CONDUCT, close_offensive
+from pyapp.games.empire_of_the_sun.offensive.rollback import close_offensive
+from pyapp.games.empire_of_the_sun.parts import part
 from pyapp.games.empire_of_the_sun.state import EmpireState, Offensive
 
 Letter = Callable[[EmpireState, Offensive], Step | None]
@@ -26,30 +25,32 @@ def _activate(state: EmpireState, offensive: Offensive) -> Step | None:
 
 
 def _move(state: EmpireState, offensive: Offensive) -> Step | None:
-    return MoveUnits(offensive.side)
+    return part("move_units", side=offensive.side)
 
 
 def _respond(state: EmpireState, offensive: Offensive) -> Step | None:
-    return Respond(opponent(offensive.side))
+    return december.answer(state) if december.is_december(offensive) else Respond(opponent(offensive.side))
 
 
 def _activate_reaction(state: EmpireState, offensive: Offensive) -> Step | None:
-    return ReactionActivate(opponent(offensive.side)) if may_react(state) else None
+    if december.is_december(offensive) or not may_react(state):
+        return None
+    return ReactionActivate(opponent(offensive.side))
 
 
 def _move_reaction(state: EmpireState, offensive: Offensive) -> Step | None:
-    return MoveUnits(opponent(offensive.side)) if offensive.reacting else None
+    return part("move_units", side=opponent(offensive.side)) if offensive.reaction_hq else None
 
 
 def _fight(state: EmpireState, offensive: Offensive) -> Step | None:
-    return Battles() if offensive.battles else None
+    return part("battles") if offensive.battles else None
 
 
 def _after(state: EmpireState, offensive: Offensive) -> Step | None:
-    return PostBattle()
+    return part("post_battle")
 
 
-@step(CONDUCT)
+@step("eots_conduct")
 class Conduct(Step):
     """The letters of 6.2 one after the other; then the offensive is closed and what its card lets its player draw is drawn.
 
@@ -71,6 +72,7 @@ class Conduct(Step):
         else:
             play.done()
             close_offensive(state)
+            december.conclude(state, play, offensive.card)
             if offensive.event:
                 draws.draw_for(state, play, offensive.card)
             play.tell("eots_offensive_over", seat=offensive.side)

@@ -8,12 +8,15 @@ control, ASP, markers, cards drawn.
 from __future__ import annotations
 
 from pyapp.engine.plain import copy_plain
-from pyapp.engine.steps import Play
+from pyapp.engine.steps import Play, Step
 from pyapp.games.empire_of_the_sun.cards import piles
 from pyapp.games.empire_of_the_sun.state import EmpireState, Offensive, Undo
 
-CONDUCT = "eots_conduct"
-"""The tag of the step that an offensive runs under, `offensive.flow.Conduct`."""
+
+class Opener(Step):
+    """A step with which a player opens an offensive: ``played`` while what was opened goes on, and asked again if it is called off."""
+
+    played: bool
 
 
 def open_offensive(state: EmpireState, side: str, card: str, *, event: bool = False) -> Offensive:
@@ -53,9 +56,11 @@ def call_off(state: EmpireState, play: Play) -> None:
     if offensive.set_aside:
         piles.set_aside(state, offensive.side, offensive.card)
         state.set_aside[offensive.side] = offensive.set_aside
-    while state.steps and state.steps[-1].tag != CONDUCT:
+    while not isinstance(state.steps[-1], Opener):
         play.done()
-    play.done()
+    opener = state.steps[-1]
+    assert isinstance(opener, Opener)
+    opener.played = False
     play.tell("eots_called_off", seat=offensive.side, card=offensive.card)
 
 

@@ -26,7 +26,7 @@ KEPT = 64  # pictures that are remembered: those of a computer player that looks
 CHINESE = "chinese"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Picture:
     """What was worked out for a disposition. ``china_supplied`` is true when Kunming is: by the Burma Road or over the Hump."""
 
