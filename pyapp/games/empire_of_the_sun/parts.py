@@ -13,17 +13,17 @@ from pyapp.engine.steps import Step
 
 PACKAGE = "pyapp.games.empire_of_the_sun"
 PARTS = {
-    "strategy_phase": ("strategy.phase", "StrategyPhase"),
-    "political_phase": ("politics.phase", "PoliticalPhase"),
-    "end_of_turn": ("politics.victory", "EndOfTurn"),
-    "move_units": ("movement.moves", "MoveUnits"),
-    "post_battle": ("movement.after", "PostBattle"),
-    "battles": ("combat.battle", "Battles"),
+    "strategy_phase": f"{PACKAGE}.strategy.phase.StrategyPhase",
+    "political_phase": f"{PACKAGE}.politics.phase.PoliticalPhase",
+    "end_of_turn": f"{PACKAGE}.politics.victory.EndOfTurn",
+    "move_units": f"{PACKAGE}.movement.moves.MoveUnits",
+    "post_battle": f"{PACKAGE}.movement.after.PostBattle",
+    "battles": f"{PACKAGE}.combat.battle.Battles",
 }
 
 
 def part(name: str, **fields: Any) -> Step:
     """A step of another chapter with these fields."""
-    module, found = PARTS[name]
-    step: Step = getattr(importlib.import_module(f"{PACKAGE}.{module}"), found)(**fields)
-    return step
+    module, _, found = PARTS[name].rpartition(".")
+    opened: Step = getattr(importlib.import_module(module), found)(**fields)
+    return opened
