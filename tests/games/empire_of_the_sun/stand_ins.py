@@ -15,6 +15,9 @@ from pyapp.engine.dice import ScriptedDice
 from pyapp.engine.errors import GameError
 from pyapp.engine.steps import Event, Play, Step, step
 from pyapp.games.empire_of_the_sun import GAME, changes, parts
+from pyapp.games.empire_of_the_sun.cards import effects
+from pyapp.games.empire_of_the_sun.components.cards import CARDS
+from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.offensive import conditions, rollback
 from pyapp.games.empire_of_the_sun.state import Battle, EmpireState, Offensive
 from pyapp.games.empire_of_the_sun.turn.offensives import OffensivesPhase
@@ -97,6 +100,11 @@ def standing_in(monkeypatch) -> None:
         monkeypatch.setitem(parts.PARTS, name, f"{HERE}.{found}")
 
 
+def know_effects_of(monkeypatch, card: str) -> None:
+    """For one test the effects of a card that others look for in battle count as written."""
+    monkeypatch.setattr(effects, "KNOWN", frozenset((*effects.KNOWN, *CARDS[card].details["effects"])))
+
+
 class Table:
     """A position in an offensives phase, played in text; ``dice`` are what the die of the game shows, 0 to 9."""
 
@@ -127,6 +135,8 @@ class Table:
         for unit in units:
             self.offensive.ways[unit] = [self.state.units[unit].at, to]
             changes.place(self.state, unit, to)
+            if UNITS[unit].kind == "ground":
+                changes.take(self.state, to, self.offensive.side)
             self.offensive.moved[unit] = how
         return self
 
