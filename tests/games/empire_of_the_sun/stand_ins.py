@@ -59,8 +59,14 @@ class Passing(Step):
 
 
 @step("test_battles")
-class Battles(Passing):
-    """All battles."""
+class Battles(Step):
+    """All battles: tells who was to fight where."""
+
+    def proceed(self, state: EmpireState, play: Play) -> None:
+        play.done()
+        assert state.offensive
+        for battle in state.offensive.battles:
+            play.tell(self.tag, at=battle.at, attackers=battle.attackers, defenders=battle.defenders, special=battle.special)
 
 
 @step("test_after")
