@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.cards import effects
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
+from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES
+from pyapp.games.empire_of_the_sun.map.hexsets import members
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
 from pyapp.games.empire_of_the_sun.state import Stand
+from pyapp.games.empire_of_the_sun.supply.disposition import disposition_of, moved
+from pyapp.games.empire_of_the_sun.supply.picture import picture_of, work_out, would_be_supplied
+from pyapp.games.empire_of_the_sun.turn import headquarters
 from tests.games.empire_of_the_sun.stand_ins import Table, refused, standing_in
-from tests.games.empire_of_the_sun.table import at
+from tests.games.empire_of_the_sun.table import at, start
 
 __all__ = ["standing_in"]  # a fixture that every test here uses
 
@@ -161,6 +167,16 @@ class TestWithdrawals:
         assert "5808" in Table(*lines).options("return_hq", "AL02", "hq_swpac")
         cut = Table(*lines, "5708 hq_cf_yamamoto jp_cv_akagi", "control 5708")
         assert "5808" not in cut.options("return_hq", "AL02", "hq_swpac")
+
+    @pytest.mark.parametrize("scenario", ["1942", "1943", "1944"])
+    def test_an_hq_is_supplied_where_it_returns(self, scenario):
+        """What is asked beforehand is what is found when it stands there."""
+        state = start(scenario)
+        for hq in ("hq_swpac", "hq_south"):
+            changes.put_aside(state, hq, "due", state.turn + 1)
+            for harbour in members(headquarters.JAPANESE_PORTS if hq == "hq_south" else headquarters.ALLIED_PORTS):
+                found = hq in work_out(moved(disposition_of(state), (hq,), harbour)).supplied
+                assert would_be_supplied(picture_of(state), UNITS[hq].side, harbour) == found
 
     def test_it_does_not_return_where_another_hq_is(self):
         """EotS 7.51."""

@@ -118,11 +118,13 @@ class TestOutline:
         assert (tracks.express, tracks.barred, tracks.china_attacked, tracks.asp_used["japan"], tracks.designated) == (0, [], False, 0, [])
         assert state.turn == 5 and tracks.asp["japan"] == 7 and state.steps == [Turn()]
 
-    def test_no_turn_follows_the_twelfth(self):
-        state = at(turn=12)
+    @pytest.mark.parametrize(("scenario", "last"), [("1941", 12), ("1942", 4), ("1943-1944", 10)])
+    def test_no_turn_follows_the_last_of_the_scenario(self, scenario, last):
+        state = at(turn=last)
+        state.setup.scenario = scenario
         state.steps.append(Turn())
         GAME.settle(state, ScriptedDice(()))
-        assert state.turn == 12 and not state.steps
+        assert state.turn == last and not state.steps
 
 
 def test_round_of_is_the_turn():

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from pyapp.engine.messages import say
 from pyapp.engine.steps import Play
 from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.cards import piles
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES
+from pyapp.games.empire_of_the_sun.components.tables import CHINA_TRACK
 from pyapp.games.empire_of_the_sun.state import EmpireState
 
 TOJO, SOVIETS = "JP43", "AL79"
@@ -81,7 +83,7 @@ def _china_recovers(state: EmpireState, play: Play, card: str) -> None:
     """Two boxes to the right, not at all if that would lead to the stable front."""
     if CHINA not in state.tracks.surrendered and state.tracks.china_front > 2:
         state.tracks.china_front -= 2
-        play.tell("eots_china_front", box=state.tracks.china_front)
+        play.tell("eots_china_front", box=say(f"eots.china.{CHINA_TRACK[state.tracks.china_front]}"))
 
 
 def _manchuria_falls(state: EmpireState, play: Play, card: str) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick, Picks
+from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.empire_of_the_sun.components.cards import CARDS, Card
 from pyapp.games.empire_of_the_sun.components.units import UNITS
@@ -104,6 +105,9 @@ class ActivateUnits(Step):
 
     def seats(self, state: EmpireState) -> tuple[str, ...]:
         return (_open(state).side,)
+
+    def prompt(self, state: EmpireState, seat: str) -> Message:
+        return say("prompt.eots_activate", seat=seat, count=_open(state).most, units=_open(state).hqs)
 
     def kinds(self, state: EmpireState, seat: str) -> tuple[str, ...]:
         return ("activate", "call_off")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick
+from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.empire_of_the_sun.cards import draws, effects, piles
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
+from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.offensive import cancel, intelligence, special, windows
 from pyapp.games.empire_of_the_sun.state import INTERCEPT, EmpireState
 
@@ -34,6 +36,9 @@ class Respond(Step):
 
     def proceed(self, state: EmpireState, play: Play) -> None:
         play.done()
+
+    def prompt(self, state: EmpireState, seat: str) -> Message:
+        return say("prompt.eots_respond", seat=seat, enemy=opponent(self.side))
 
     def kinds(self, state: EmpireState, seat: str) -> tuple[str, ...]:
         cards = not self.played and bool(windows.cards(state, self.side, ()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Picks
+from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.empire_of_the_sun.changes import controller
 from pyapp.games.empire_of_the_sun.components.sides import opponent
@@ -92,6 +93,9 @@ class JoinBattle(Step):
 
     def seats(self, state: EmpireState) -> tuple[str, ...]:
         return (state.offensive.side,) if state.offensive else ()
+
+    def prompt(self, state: EmpireState, seat: str) -> Message:
+        return say("prompt.eots_join_battle", seat=seat, space=str(self.at))
 
     def kinds(self, state: EmpireState, seat: str) -> tuple[str, ...]:
         return ("join",)

@@ -10,8 +10,7 @@ from pyapp.games.empire_of_the_sun.map.hexes import OAHU, PORTS
 from pyapp.games.empire_of_the_sun.map.hexsets import hexset, members
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
 from pyapp.games.empire_of_the_sun.state import DUE, REMOVED, EmpireState
-from pyapp.games.empire_of_the_sun.supply.disposition import disposition_of, moved
-from pyapp.games.empire_of_the_sun.supply.picture import work_out
+from pyapp.games.empire_of_the_sun.supply.picture import picture_of, would_be_supplied
 
 JAPANESE_PORTS = PORTS & hexset(NATIONS["japan"].hexes)
 ALLIED_PORTS = PORTS & hexset((OAHU, *NATIONS["australia"].hexes, *NATIONS["india"].hexes))
@@ -45,9 +44,9 @@ def harbours(state: EmpireState, hq: str) -> list[int]:
     """The friendly ports to which an HQ may return: at home, without another HQ, and where it is supplied. EotS 7.51, 7.56."""
     side = UNITS[hq].side
     taken = {stand.at for unit, stand in state.units.items() if UNITS[unit].kind == "hq"}
-    disposition = disposition_of(state)
+    picture = picture_of(state)
     return [
         at
         for at in members(JAPANESE_PORTS if side == JAPAN else ALLIED_PORTS)
-        if controller(state, at) == side and at not in taken and hq in work_out(moved(disposition, (hq,), at)).supplied
+        if controller(state, at) == side and at not in taken and would_be_supplied(picture, side, at)
     ]

@@ -7,8 +7,8 @@ from functools import partial
 
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.empire_of_the_sun.cards import special
+from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import SIDES
-from pyapp.games.empire_of_the_sun.components.tables import LAST_TURN
 from pyapp.games.empire_of_the_sun.parts import part
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.empire_of_the_sun.supply.phase import Attrition
@@ -52,7 +52,10 @@ def first_turn(turn: int) -> Turn:
 
 @step("eots_next_turn")
 class NextTurn(Step):
-    """Markers are taken off or turned over, and the turn marker moves on. Who has won was settled before. EotS 4.5."""
+    """Markers are taken off or turned over, and the turn marker moves on, up to the last turn of the scenario.
+
+    Who has won was settled before. EotS 4.5.
+    """
 
     def proceed(self, state: EmpireState, play: Play) -> None:
         special.reshuffle(state, play)
@@ -63,6 +66,6 @@ class NextTurn(Step):
         tracks.china_attacked = False
         tracks.designated = []
         play.done()
-        if state.turn < LAST_TURN:
+        if state.turn < SCENARIOS[state.scenario].turns[1]:
             state.turn += 1
             play.replace(Turn())
