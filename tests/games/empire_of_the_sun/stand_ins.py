@@ -18,7 +18,6 @@ from pyapp.games.empire_of_the_sun import GAME, changes, parts
 from pyapp.games.empire_of_the_sun.cards import effects
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.offensive import conditions, rollback
 from pyapp.games.empire_of_the_sun.state import Battle, EmpireState, Offensive
 from pyapp.games.empire_of_the_sun.turn.offensives import OffensivesPhase
 from tests.games.empire_of_the_sun.table import at
@@ -36,18 +35,10 @@ class Moves(Step):
         return (self.side,)
 
     def kinds(self, state: EmpireState, seat: str) -> tuple[str, ...]:
-        return ("done", "call_off")
-
-    def refuse(self, state: EmpireState, action: Action):
-        assert state.offensive
-        own = self.side == state.offensive.side and action.kind == "done"
-        return conditions.unmet(state, [battle.at for battle in state.offensive.battles]) if own else None
+        return ("done",)
 
     def apply(self, state: EmpireState, action: Action, play: Play) -> None:
-        if action.kind == "call_off":
-            rollback.call_off(state, play)
-        else:
-            play.done()
+        play.done()
 
 
 class Passing(Step):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyapp.games.empire_of_the_sun.supply.picture import picture_of
-from tests.games.empire_of_the_sun.stand_ins import Table, refused, standing_in
+from tests.games.empire_of_the_sun.stand_ins import Table, standing_in
 from tests.games.empire_of_the_sun.table import start
 
 __all__ = ["standing_in"]  # a fixture that every test here uses
@@ -45,8 +45,8 @@ class TestPearlHarbor:
 
     def test_oahu_must_be_a_battle_hex(self):
         table = december().play("japan event JP01").move(5506, *FLEET)
-        with refused("eots.declare.card"):
-            table.play("japan done")
+        table.play("japan done")
+        assert table.kinds() == ("mend", "call_off")
 
     def test_there_is_no_reaction(self):
         assert after_pearl_harbor().asked() == ("japan",)

@@ -164,12 +164,18 @@ class TestTakingItBack:
         table = japan()
         before = state_bytes(GAME, table.state)
         table.play("japan event JP16 hq_south", "japan activate jp_air_22")
-        table.move(2311, "jp_air_22").play("japan call_off")
+        table.move(2311, "jp_air_22").declare(2014).offensive.most_battles = 1
+        table.declare(2015).play("japan done", "japan call_off")
         assert state_bytes(GAME, table.state) == before and table.asked() == ("japan",)
 
     def test_the_card_may_then_be_played_otherwise(self):
         table = japan().play("japan event JP16 hq_south", "japan call_off", "japan discard JP16")
         assert table.asked() == ("allies",)
+
+
+def asks_to_mend(table: Table) -> bool:
+    """Is the offensive player told that these battles do not meet what the card demands?"""
+    return bool(table.asked()) and table.kinds() == ("mend", "call_off")
 
 
 class TestWhatEventsDemandOfTheBattles:
@@ -181,51 +187,49 @@ class TestWhatEventsDemandOfTheBattles:
     def test_operations_declare_one_battle_hex(self):
         table = japan().play("japan offensive JP08 hq_south", "japan activate jp_gr_15,jp_bb_kongo2")
         table.declare(2015).declare(2014)
-        with refused("eots.declare.one_battle"):
-            table.play("japan done")
+        table.play("japan done")
+        assert table.kinds() == ("mend", "call_off") and GAME.prompt(table.state, "japan").values["reason"].key == "eots.declare.one_battle"
 
     def test_an_event_any_number(self, monkeypatch):
         know_effects_of(monkeypatch, "JP03")
         table = japan().play("japan event JP03 hq_south", "japan activate jp_gr_15,jp_gr_25")
-        table.declare(2015).declare(2014).play("japan done")
+        assert not asks_to_mend(table.declare(2015).declare(2014).play("japan done"))
 
     def test_all_battles_on_one_hex_islands(self):
         """JP12."""
         table = Table(*MALAYA, "hand japan JP12 JP04", "hand allies AL02").play("japan event JP12 hq_south", "japan activate jp_bb_kongo2")
         table.declare(5108).declare(2015)
-        with refused("eots.declare.card"):
-            table.play("japan done")
-        table.offensive.battles.pop()
         table.play("japan done")
+        assert asks_to_mend(table)
+        table.play("japan mend").offensive.battles.pop()
+        assert not asks_to_mend(table.play("japan done"))
 
     def test_as_operations_the_same_card_demands_nothing(self):
         table = Table(*MALAYA, "hand japan JP12 JP04", "hand allies AL02")
         table.play("japan offensive JP12 hq_south", "japan activate jp_bb_kongo2").declare(2015).play("japan done")
+        assert not asks_to_mend(table)
 
     def test_a_battle_in_the_philippines(self):
         """AL62."""
         table = self.begun("AL62", "hq_cpac", *OAHU, units="us_ca_norleans").declare(3416)
-        with refused("eots.declare.card"):
-            table.play("allies done")
-        table.declare(2813).play("allies done")
+        assert asks_to_mend(table.play("allies done"))
+        assert not asks_to_mend(table.play("allies mend").declare(2813).play("allies done"))
 
     def test_a_battle_with_japanese_in_the_aleutians(self):
         """AL30."""
         table = self.begun("AL30", "hq_cpac", *OAHU, "4700 jp_gr_2sn", units="us_ca_norleans").declare(4800)
-        with refused("eots.declare.card"):
-            table.play("allies done")
-        table.declare(4700).play("allies done")
+        assert asks_to_mend(table.play("allies done"))
+        assert not asks_to_mend(table.play("allies mend").declare(4700).play("allies done"))
 
     def test_a_landing_within_ten_hexes_of_tokyo(self):
         """AL74."""
         table = self.begun("AL74", "hq_cpac", *OAHU, units="us_gr_x")
         table.move(3814, "us_gr_x", how="strategic")
-        with refused("eots.declare.card"):
-            table.play("allies done")
-        table.move(3814, "us_gr_x", how="landing").play("allies done")
+        assert asks_to_mend(table.play("allies done"))
+        assert not asks_to_mend(table.play("allies mend").move(3814, "us_gr_x", how="landing").play("allies done"))
 
     def test_who_cannot_meet_it_takes_the_card_back(self):
-        table = self.begun("AL62", "hq_cpac", *OAHU, units="us_ca_norleans").play("allies call_off")
+        table = self.begun("AL62", "hq_cpac", *OAHU, units="us_ca_norleans").play("allies done", "allies call_off")
         assert table.asked() == ("allies",) and "AL62" in table.options("offensive")
 
 

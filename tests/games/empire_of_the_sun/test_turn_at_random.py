@@ -13,7 +13,6 @@ from pyapp.engine.state import Setup
 from pyapp.games.empire_of_the_sun import GAME, changes
 from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.offensive import conditions
 from pyapp.games.empire_of_the_sun.state import DUE, ELIMINATED, Battle, EmpireState
 from pyapp.games.empire_of_the_sun.strategy.deal import Deal
 from pyapp.locale import LANGUAGES, load, texts
@@ -28,14 +27,12 @@ OF_OTHERS = ("test_", "dice_in_secret")
 
 
 def declared(state: EmpireState, chance: random.Random) -> Action:
-    """What stands in for movement: some battles are declared where the enemy is, or the offensive is called off."""
+    """What stands in for movement: some battles are declared where the enemy is."""
     offensive, moves = state.offensive, state.steps[-1]
     assert offensive and isinstance(moves, Moves)
     if moves.side == offensive.side:
         enemies = sorted({stand.at for unit, stand in state.units.items() if stand.at and UNITS[unit].side == opponent(moves.side)})
         chosen = chance.sample(enemies, min(chance.randint(0, 2), offensive.most_battles or 2))
-        if conditions.unmet(state, chosen):
-            return Action(moves.side, "call_off")
         offensive.battles = [Battle(at, offensive.active[place : place + 1]) for place, at in enumerate(chosen)]
         offensive.seen = chance.random() < 0.5
     return Action(moves.side, "done")

@@ -1,7 +1,4 @@
-"""What some events demand of the battles that are declared. EotS 5.31, 6.24.
-
-Whoever moves the units asks `unmet` before the declaration is final; who cannot meet it takes the card back (`rollback.call_off`).
-"""
+"""What some events demand of the battles that are declared. EotS 5.31, 6.24."""
 
 from __future__ import annotations
 
@@ -25,11 +22,12 @@ PLACES: Mapping[str, tuple[int, ...]] = {
 }
 
 
-def unmet(state: EmpireState, battles: Sequence[int]) -> Refusal | None:
-    """Why these hexes cannot be the battle hexes of the open offensive, all units having moved; None if they can."""
+def unmet(state: EmpireState) -> Refusal | None:
+    """Why the hexes that are declared cannot be the battle hexes of the open offensive, all units having moved; None if they can."""
     offensive = state.offensive
     if offensive is None:
         return None
+    battles = [battle.at for battle in offensive.battles]
     if offensive.most_battles and len(battles) > offensive.most_battles:
         return Refusal(say("eots.declare.one_battle", most=offensive.most_battles), "6.24")
     demands: Mapping[str, Any] = CARDS[offensive.card].details.get("declaration_condition", {}) if offensive.event else {}

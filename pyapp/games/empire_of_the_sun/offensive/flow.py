@@ -10,6 +10,7 @@ from pyapp.games.empire_of_the_sun.cards import draws
 from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.offensive import december
 from pyapp.games.empire_of_the_sun.offensive.activation import ActivateUnits
+from pyapp.games.empire_of_the_sun.offensive.mend import Mend
 from pyapp.games.empire_of_the_sun.offensive.react import ReactionActivate, may_react
 from pyapp.games.empire_of_the_sun.offensive.reaction import Respond
 from pyapp.games.empire_of_the_sun.offensive.rollback import close_offensive
@@ -26,6 +27,10 @@ def _activate(state: EmpireState, offensive: Offensive) -> Step | None:
 
 def _move(state: EmpireState, offensive: Offensive) -> Step | None:
     return part("move_units", side=offensive.side)
+
+
+def _mend(state: EmpireState, offensive: Offensive) -> Step | None:
+    return Mend()
 
 
 def _respond(state: EmpireState, offensive: Offensive) -> Step | None:
@@ -57,7 +62,7 @@ class Conduct(Step):
     It ends early when the offensive is cancelled (5.32D) or called off. Where no battle is declared the letters E and F have nothing to do.
     """
 
-    letters: ClassVar[Sequence[Letter]] = (_activate, _move, _respond, _activate_reaction, _move_reaction, _fight, _after)
+    letters: ClassVar[Sequence[Letter]] = (_activate, _move, _mend, _respond, _activate_reaction, _move_reaction, _fight, _after)
     position: int = 0
 
     def proceed(self, state: EmpireState, play: Play) -> None:
