@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pyapp.games.empire_of_the_sun.supply.picture import picture_of
 from tests.games.empire_of_the_sun.stand_ins import Table, standing_in
 from tests.games.empire_of_the_sun.table import start
@@ -47,6 +49,16 @@ class TestPearlHarbor:
         table = december().play("japan event JP01").move(5506, *FLEET)
         table.play("japan done")
         assert table.kinds() == ("mend", "call_off")
+
+    def test_the_fleet_stays_together(self):
+        """EotS 17.11."""
+        table = december().play("japan event JP01").move(5506, *FLEET[:3]).move(5606, FLEET[3]).declare(5808, *FLEET)
+        assert table.play("japan done").kinds() == ("mend", "call_off")
+
+    @pytest.mark.parametrize("at", [5410, 5609])
+    def test_the_carriers_at_sea_are_not_attacked(self, at):
+        table = december().play("japan event JP01").move(5506, *FLEET).declare(5808, *FLEET[1:]).declare(at, FLEET[0])
+        assert table.play("japan done").kinds() == ("mend", "call_off")
 
     def test_there_is_no_reaction(self):
         assert after_pearl_harbor().asked() == ("japan",)

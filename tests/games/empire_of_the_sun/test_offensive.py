@@ -115,6 +115,15 @@ class TestWhomACardLetsBeActivated:
         table = allies("AL38", lines[0].replace(" cn_gr_5", ""), lines[1]).play("allies event AL38 hq_seac")
         assert table.options("activate") == ("cw_gr_33",)
 
+    def test_some_cost_nothing(self, monkeypatch):
+        """AL48: four with SEAC and the efficiency of one, and every Chinese army besides."""
+        know_effects_of(monkeypatch, "AL48")
+        lines = ("2104 hq_seac cw_gr_33 cn_gr_5", "2105 cn_gr_6", "2212 hq_south")
+        table = allies("AL48", *lines).play("allies event AL48 hq_seac")
+        assert "cn_gr_5" not in table.options("activate") and table.options("activate", ("cw_gr_33",)) == ("cn_gr_5", "cn_gr_6")
+        table.play("allies activate cw_gr_33 cn_gr_5,cn_gr_6")
+        assert table.offensive.active == ["cw_gr_33", "cn_gr_5", "cn_gr_6"]
+
     def test_supply_may_be_done_without(self):
         """JP48: neither HQ nor units need supply."""
         lines = ("4017 hq_southseas jp_gr_ss", "4018 us_cv_lexington", "5808 hq_cpac")

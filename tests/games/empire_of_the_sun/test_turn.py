@@ -45,6 +45,10 @@ class TestInitiative:
         assert table.asked() == ("japan",) and table.state.offensive  # in reaction: Japan holds cards
         assert table.play("japan done").asked() == ("japan",) and table.state.offensive is None
 
+    def test_who_takes_that_event_back_is_asked_again(self):
+        table = Table("hand japan JP04 JP49", "hand allies AL02", "future allies AL50 3", "5808 hq_cpac us_ca_norleans")
+        assert table.play("allies event AL50 hq_cpac", "allies call_off").kinds() == ("event", "decline")
+
     def test_who_declines_lets_the_other_go_first(self):
         table = Table("hand japan JP04 JP49", "hand allies AL02", "future allies AL50 3")
         assert table.play("allies decline").asked() == ("japan",)

@@ -21,6 +21,8 @@ PLACES: Mapping[str, tuple[int, ...]] = {
     "one_hex_islands": tuple(number for number, hex_ in HEXES.items() if "one_hex_island" in hex_.marks),
 }
 
+SPARED = frozenset((5410, 5609))  # where the US carriers are at sea in December 1941: EotS 17.11
+
 
 def unmet(state: EmpireState) -> Refusal | None:
     """Why the hexes that are declared cannot be the battle hexes of the open offensive, all units having moved; None if they can."""
@@ -38,7 +40,7 @@ def unmet(state: EmpireState) -> Refusal | None:
 
 def _meets(state: EmpireState, offensive: Offensive, demands: Mapping[str, Any], battles: Sequence[int]) -> bool:
     if "must_declare" in demands:
-        return demands["must_declare"] in battles
+        return demands["must_declare"] in battles and not SPARED & set(battles) and _stay_together(state, offensive)
     if "all_battle_hexes_in" in demands:
         return set(battles) <= set(PLACES[demands["all_battle_hexes_in"]])
     if "some_battle_hex_in" in demands:
@@ -51,6 +53,11 @@ def _meets(state: EmpireState, offensive: Offensive, demands: Mapping[str, Any],
         return bool(wanted)
     landing = demands["allied_ground_amphibious_move_within"]
     return any(distance(state.units[unit].at, landing["hex"]) <= landing["range"] for unit in _landed(state, offensive))
+
+
+def _stay_together(state: EmpireState, offensive: Offensive) -> bool:
+    """The fleet against Pearl Harbor is one stack. EotS 17.11."""
+    return len({state.units[unit].at for unit in offensive.active}) <= 1
 
 
 def _comes_by_ground(state: EmpireState, offensive: Offensive, at: int) -> bool:

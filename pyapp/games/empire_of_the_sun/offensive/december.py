@@ -14,12 +14,12 @@ from pyapp.games.empire_of_the_sun.map.hexsets import holds
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.offensive import special
+from pyapp.games.empire_of_the_sun.offensive.conditions import SPARED
 from pyapp.games.empire_of_the_sun.state import BY_SHIP, EmpireState, Offensive
 
 PEARL_HARBOR, SOUTHEAST_ASIA = "JP01", "JP02"
 CARDS = (PEARL_HARBOR, SOUTHEAST_ASIA)
 FORCE_Z = "cw_bb_forcez"
-AT_SEA = (5410, 5609)
 WILL = 8  # what Pearl Harbor adds to Political Will
 
 
@@ -51,7 +51,7 @@ def is_december(offensive: Offensive) -> bool:
 def conclude(state: EmpireState, play: Play, card: str) -> None:
     """The attack on Pearl Harbor is over: the carriers come home from the sea, and the will of the United States rises."""
     if card == PEARL_HARBOR:
-        for unit in [unit for unit, stand in state.units.items() if stand.at in AT_SEA and UNITS[unit].side == ALLIES]:
+        for unit in [unit for unit, stand in state.units.items() if stand.at in SPARED and UNITS[unit].side == ALLIES]:
             changes.place(state, unit, OAHU)
         state.tracks.political_will += WILL
         play.tell("eots_political_will", count=state.tracks.political_will)
