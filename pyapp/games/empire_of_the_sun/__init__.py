@@ -6,7 +6,8 @@
 `state.py`         the state of a game, plain data; `changes.py` is the only door through which units and control change
 `supply/`          7.35, 7.52, 13  zones of influence and the three traces: supply, activation, attrition
 `cards/`           5  hands, decks, discards; who may know which card
-`offensive/`       6  the open offensive and how it is taken back
+`turn/`            4, 5.0  the sequence of play; whose turn it is and every way to play a card
+`offensive/`       6  an offensive from its card to its end, the reaction to it, how it is taken back
 `strategy/`        4.1  the strategy phase: dealing the cards
 `position/`        2, 17  set-ups, positions as text, integrity, what each seat sees
 `game.py`          the game as the engine sees it; `shows.py` is what it tells programs of a position

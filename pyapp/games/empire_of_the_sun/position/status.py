@@ -22,7 +22,7 @@ from pyapp.games.empire_of_the_sun.components.units import UNITS, Unit
 from pyapp.games.empire_of_the_sun.map.hexes import FERRY, HEXES
 from pyapp.games.empire_of_the_sun.map.hexsides import NEIGHBOURS, lets_ships
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
-from pyapp.games.empire_of_the_sun.state import BOXES, CHINA, DUE, EmpireState, Secret, Stand
+from pyapp.games.empire_of_the_sun.state import BOXES, CHINA, CONDITIONS, DUE, EmpireState, Secret, Stand
 
 MOST_DIVISIONS, MOST_ESCORTS, MOST_DRAWS, MOST_IN_CHINA = 12, 4, 3, 3
 
@@ -120,7 +120,7 @@ def _tracks(state: EmpireState) -> Iterator[Violation]:
             yield Violation("track", name)
     if max(tracks.draws.values(), default=0) > MOST_DRAWS:
         yield Violation("track", "draws")
-    known = {"rivalry": SIDES, "in_force": CARDS, "surrendered": NATIONS, "barred": UNITS, "lost_garrisons": HEXES}
+    known = {"rivalry": SIDES, "in_force": CARDS, "surrendered": NATIONS, "barred": UNITS, "lost_garrisons": HEXES, "designated": SIDES}
     for name, words in known.items():
         found = getattr(tracks, name)
         if len(set(found)) != len(found) or any(word not in words for word in found):
@@ -143,6 +143,8 @@ def _offensive(state: EmpireState) -> Iterator[Violation]:
     named.update(unit for battle in offensive.battles for unit in (*battle.attackers, *battle.defenders))
     for unit in sorted(named - set(UNITS)):
         yield Violation("offensive", unit)
+    if offensive.condition not in ("", *CONDITIONS):
+        yield Violation("offensive", offensive.condition)
     for battle in offensive.battles:
         if battle.at not in HEXES:
             yield Violation("offensive", str(battle.at))

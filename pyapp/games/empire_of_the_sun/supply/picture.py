@@ -26,7 +26,7 @@ KEPT = 64  # pictures that are remembered: those of a computer player that looks
 CHINESE = "chinese"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Picture:
     """What was worked out for a disposition. ``china_supplied`` is true when Kunming is: by the Burma Road or over the Hump."""
 
@@ -77,6 +77,21 @@ def _headquarters(disposition: Disposition, side: str, on: Ground) -> dict[str, 
         for unit, at in disposition.places
         if UNITS[unit].kind == "hq" and UNITS[unit].side == side and line(at, on, until=goal) & goal
     }
+
+
+@functools.lru_cache(KEPT)
+def _ground_of_headquarters(picture: Picture, side: str) -> Ground:
+    """The ground on which lines of HQs were drawn: for Japan with all aircraft, for the Allies with the supplied Japanese ones."""
+    disposition = picture.disposition
+    everyone = frozenset(unit for unit, _ in disposition.places)
+    projecting = everyone if side == JAPAN else _of(picture.supplied, JAPAN) | _of(everyone, ALLIES)
+    return _ground(disposition, side, zones_of(disposition.places, projecting, disposition.silent))
+
+
+def would_be_supplied(picture: Picture, side: str, at: int) -> bool:
+    """Would an HQ of a player be supplied in a hex, all else being as it is? EotS 7.56, 13.1."""
+    goal = sources(picture.disposition, side)
+    return bool(line(at, _ground_of_headquarters(picture, side), until=goal) & goal)
 
 
 def _reach(supplied: dict[str, int], on: Ground) -> dict[str, HexSet]:
