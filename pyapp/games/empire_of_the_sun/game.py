@@ -16,13 +16,14 @@ from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, SIDES
 from pyapp.games.empire_of_the_sun.components.tables import LAST_TURN
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
+from pyapp.games.empire_of_the_sun.movement import after, emergency, evasion, moves, stacking
 from pyapp.games.empire_of_the_sun.position import notation, setup, view
 from pyapp.games.empire_of_the_sun.position import status as integrity
 from pyapp.games.empire_of_the_sun.state import BOXES, EmpireState
 from pyapp.games.empire_of_the_sun.strategy import deal
 from pyapp.games.empire_of_the_sun.supply import phase
 
-MODULES = (deal, phase)
+MODULES = (deal, phase, after, emergency, evasion, moves, stacking)
 
 
 class EmpireOfTheSun(Game):

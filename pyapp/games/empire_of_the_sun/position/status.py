@@ -22,6 +22,7 @@ from pyapp.games.empire_of_the_sun.components.units import UNITS, Unit
 from pyapp.games.empire_of_the_sun.map.hexes import FERRY, HEXES
 from pyapp.games.empire_of_the_sun.map.hexsides import NEIGHBOURS, lets_ships
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
+from pyapp.games.empire_of_the_sun.movement.stacking import ground_and_air
 from pyapp.games.empire_of_the_sun.state import BOXES, CHINA, DUE, EmpireState, Secret, Stand
 
 MOST_DIVISIONS, MOST_ESCORTS, MOST_DRAWS, MOST_IN_CHINA = 12, 4, 3, 3
@@ -167,10 +168,3 @@ def _stacks(state: EmpireState) -> Iterator[Violation]:
                 yield Violation("control", f"{at} {side}")
         if sum(UNITS[name].kind == "hq" for name in names) > 1:
             yield Violation("stack", f"{at} hq")
-
-
-def ground_and_air(units: list[Unit]) -> int:
-    """How many units of a player count for stacking: two aircraft of one designation, one a long range bomber, are one. EotS 7.34."""
-    bombers = {unit.name.removesuffix(" LRB") for unit in units if unit.is_long_range}
-    others = [unit for unit in units if unit.kind in ("ground", "air") and not unit.is_long_range]
-    return len(others) + len(bombers - {unit.name for unit in others if unit.kind == "air"})
