@@ -83,7 +83,9 @@ class AfterMoves(Step):
     moved: list[str] = field(default_factory=list)
 
     def seats(self, state: EmpireState) -> tuple[str, ...]:
-        return (self.side,) if self._movers(state) else ()
+        on = Situation(state, self.side)
+        free = (unit for unit in homeward.allowed(on) if unit not in self.moved)
+        return (self.side,) if any(homeward.targets(on, [unit]) for unit in free) else ()
 
     def proceed(self, state: EmpireState, play: Play) -> None:
         self._end(state, play)

@@ -43,12 +43,12 @@ class Chart:
     @property
     def ports(self) -> HexSet:
         """Friendly ports in which no enemy is."""
-        return PORTS & self.control & ~self.contested
+        return PORTS & self.control & ~self.enemy
 
     @property
     def airfields(self) -> HexSet:
         """Friendly airfields that are no battle hexes; an enemy ship alone does not close one. EotS 5.1.1."""
-        return AIRFIELDS & self.control & ~self.contested
+        return AIRFIELDS & self.control & ~self.contested & ~self.held
 
     @property
     def havens(self) -> HexSet:

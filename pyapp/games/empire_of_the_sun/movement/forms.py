@@ -120,9 +120,9 @@ def _last_fields(on: Situation, kind: str, units: list[str], filled: tuple[Argum
 
 
 def via_field(ways: Sequence[marching.March], via: Sequence[Argument]) -> Field | None:
-    """Where ways part that differ in the hexes they take, the hex by which to go on."""
+    """Where ways part that differ in the hexes they take, the hex by which to go on; who does not say goes the cheapest way."""
     _, next_hexes = marching.split(ways, [read(at) for at in via])
-    return Pick("via", tuple(map(spell, next_hexes)), "space") if next_hexes else None
+    return Pick("via", tuple(map(spell, next_hexes)), "space", optional=True) if next_hexes else None
 
 
 def battle_field(on: Situation, units: Sequence[str], to: int, filled: tuple[Argument, ...]) -> Field | None:

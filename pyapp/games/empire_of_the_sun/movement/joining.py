@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, holds, only
 from pyapp.games.empire_of_the_sun.movement import allowances, flying, landing, marching, sailing
-from pyapp.games.empire_of_the_sun.movement.chart import around
+from pyapp.games.empire_of_the_sun.movement.chart import around, draw
 from pyapp.games.empire_of_the_sun.movement.declaring import escorting, in_range
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.state import EmpireState
@@ -32,9 +32,12 @@ def air_targets(on: Situation, start: int, aircraft: Sequence[str]) -> list[int]
 
 
 def marches(on: Situation, start: int, units: Sequence[str]) -> dict[int, list[marching.March]]:
-    """How ground units in reaction may march into a battle hex; those that fight already stay (7.43 alone lets them leave)."""
-    battles = on.battles
-    if holds(battles, start):
+    """How ground units in reaction may march into a battle hex; where enemy ground units have come they may not leave. EotS 7.43.
+
+    Out of a hex that is attacked from the air and the sea alone they may march into another battle, as the Australians do in 19.0 (R32).
+    """
+    battles = on.battles & ~only(start)
+    if holds(draw(on.picture, on.offensive.side).own_ground, start):
         return {}
     stack = marching.marchers(on.state, units, on.chart, allowances.ground(on.offensive), battles)
     return {at: ways for at, ways in marching.choices(stack, start).items() if holds(battles, at)}
@@ -58,9 +61,11 @@ def battles_from(on: Situation, units: Sequence[str], at: int) -> list[int]:
 
 
 def join(on: Situation, units: Sequence[str], at: int) -> None:
-    """Units take part in a battle."""
+    """Units take part in a battle, and in no other."""
+    for other in on.offensive.battles:
+        other.defenders = [unit for unit in other.defenders if unit not in units]
     battle = next(battle for battle in on.offensive.battles if battle.at == at)
-    battle.defenders += [unit for unit in units if unit not in battle.defenders]
+    battle.defenders += units
 
 
 def joinable(on: Situation, at: int) -> list[str]:

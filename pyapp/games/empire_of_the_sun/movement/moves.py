@@ -144,7 +144,8 @@ class MoveUnits(Mover):
         deeds.go(state, play, aircraft, way, BY_AIR, seen=seen)
 
     def _march(self, state: EmpireState, play: Play, units: list[str], ways: list[marching.March], via: tuple[Argument, ...]) -> None:
-        (march,), _ = marching.split(ways, [forms.read(at) for at in via])
+        left, _ = marching.split(ways, [forms.read(at) for at in via])
+        march = left[0]
         deeds.go(state, play, units, march.hexes, OVERLAND)
         deeds.take_along(state, play, self.side, march.hexes[1:])
         self._met(state, play, units, march.spent)
