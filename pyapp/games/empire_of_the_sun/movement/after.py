@@ -16,9 +16,9 @@ from pyapp.games.empire_of_the_sun.components.sides import SIDES, opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexsets import holds
 from pyapp.games.empire_of_the_sun.movement import deeds, homeward
-from pyapp.games.empire_of_the_sun.movement.chart import chart_of
+from pyapp.games.empire_of_the_sun.movement.chart import chart_of, read, spell
 from pyapp.games.empire_of_the_sun.movement.emergency import Emergency
-from pyapp.games.empire_of_the_sun.movement.forms import ARMS, read, spell, words
+from pyapp.games.empire_of_the_sun.movement.forms import ARMS, words
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.stacking import Surplus
 from pyapp.games.empire_of_the_sun.state import EmpireState
@@ -132,7 +132,7 @@ class AfterMoves(Step):
         for unit in units:
             deeds.put(state, unit, to)
         self.moved += units
-        play.tell("eots_returned", seat=self.side, units=units, source=spell(source), space=spell(to))
+        play.tell("eots_went_home", seat=self.side, units=units, source=spell(source), space=spell(to))
 
     def _end(self, state: EmpireState, play: Play) -> None:
         on = Situation(state, self.side)

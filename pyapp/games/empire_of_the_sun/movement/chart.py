@@ -100,6 +100,16 @@ def draw(picture: Picture, side: str) -> Chart:
     )  # fmt: skip
 
 
+def spell(at: int) -> str:
+    """How a form or a report names a place: a hex by its number, the box of China by its name."""
+    return str(at) if at else CHINA
+
+
+def read(word: object) -> int:
+    """The place that a form names."""
+    return 0 if word == CHINA else int(str(word))
+
+
 def on_map(state: EmpireState, units: Iterable[str]) -> list[str]:
     """Those of some units that are on the map or in China."""
     return [unit for unit in units if unit in state.units and (state.units[unit].at or state.units[unit].box == CHINA)]

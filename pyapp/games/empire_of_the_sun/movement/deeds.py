@@ -9,7 +9,7 @@ from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexsets import holds
-from pyapp.games.empire_of_the_sun.movement.chart import chart_of, those_at
+from pyapp.games.empire_of_the_sun.movement.chart import chart_of, spell, those_at
 from pyapp.games.empire_of_the_sun.state import CHINA, DUE, REMOVED, EmpireState, Offensive
 
 
@@ -32,7 +32,7 @@ def go(state: EmpireState, play: Play, units: Sequence[str], way: Sequence[int],
         offensive.moved[unit] = how
         before = offensive.ways.get(unit, [])
         offensive.ways[unit] = [*before[:-1], *way] if before and before[-1] == way[0] else list(way)
-    play.tell("eots_moved", seat=side, units=list(units), source=way[0], space=way[-1], how=how)
+    play.tell("eots_moved", seat=side, units=list(units), source=spell(way[0]), space=spell(way[-1]), how=how)
 
 
 def put(state: EmpireState, unit: str, at: int) -> None:
@@ -55,7 +55,7 @@ def take_along(state: EmpireState, play: Play, side: str, way: Iterable[int]) ->
 def take(state: EmpireState, play: Play, at: int, side: str) -> None:
     """A hex changes hands."""
     if changes.take(state, at, side):
-        play.tell("eots_controls", seat=side, space=at)
+        play.tell("eots_controls", seat=side, space=spell(at))
 
 
 def displace(state: EmpireState, play: Play, at: int, side: str, *, alone: bool = True) -> None:
@@ -67,7 +67,7 @@ def displace(state: EmpireState, play: Play, at: int, side: str, *, alone: bool 
             changes.put_aside(state, hq, REMOVED)
         else:
             changes.put_aside(state, hq, DUE, state.turn + 1)
-        play.tell("eots_hq_displaced", seat=side, unit=hq, space=at)
+        play.tell("eots_hq_displaced", seat=side, unit=hq, space=spell(at))
 
 
 def eliminate(state: EmpireState, unit: str) -> None:

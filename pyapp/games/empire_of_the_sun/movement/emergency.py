@@ -14,7 +14,7 @@ from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, holds, members
 from pyapp.games.empire_of_the_sun.map.ranges import within
 from pyapp.games.empire_of_the_sun.movement.allowances import longest_leg
-from pyapp.games.empire_of_the_sun.movement.chart import chart_of
+from pyapp.games.empire_of_the_sun.movement.chart import chart_of, spell
 from pyapp.games.empire_of_the_sun.movement.deeds import eliminate
 from pyapp.games.empire_of_the_sun.state import EmpireState
 
@@ -85,4 +85,4 @@ class Emergency(Step):
         unit, to = str(action.args[0]), int(str(action.args[1]))
         source = state.units[unit].at
         changes.place(state, unit, to)
-        play.tell("eots_escaped", seat=self.side, unit=unit, source=source, space=to)
+        play.tell("eots_escaped", seat=self.side, unit=unit, source=spell(source), space=spell(to))

@@ -15,7 +15,7 @@ from pyapp.games.empire_of_the_sun.map.hexsets import holds
 from pyapp.games.empire_of_the_sun.map.hexsides import NEIGHBOURS, lets_ground
 from pyapp.games.empire_of_the_sun.movement import deeds
 from pyapp.games.empire_of_the_sun.movement.borders import open_to
-from pyapp.games.empire_of_the_sun.movement.chart import chart_of, those_at
+from pyapp.games.empire_of_the_sun.movement.chart import chart_of, spell, those_at
 from pyapp.games.empire_of_the_sun.state import OVERLAND, EmpireState
 
 
@@ -76,7 +76,7 @@ class Evade(Step):
         self._end(state, play)
 
     def prompt(self, state: EmpireState, seat: str) -> Message:
-        return say("prompt.eots_evade", seat=seat, space=self.at, units=self.units)
+        return say("prompt.eots_evade", seat=seat, space=spell(self.at), units=self.units)
 
     def kinds(self, state: EmpireState, seat: str) -> tuple[str, ...]:
         return ("evade", "stand")
@@ -94,7 +94,7 @@ class Evade(Step):
         unit, to = str(action.args[0]), int(str(action.args[1]))
         changes.place(state, unit, to)
         self.gone += 1
-        play.tell("eots_evaded", seat=self.side, unit=unit, source=self.at, space=to)
+        play.tell("eots_evaded", seat=self.side, unit=unit, source=spell(self.at), space=spell(to))
         deeds.take_along(state, play, self.side, [to])
 
     def _end(self, state: EmpireState, play: Play) -> None:

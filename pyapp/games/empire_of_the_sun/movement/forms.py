@@ -9,22 +9,11 @@ from pyapp.engine.forms import Argument, Bag, Field, Pick, Picks
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, members
 from pyapp.games.empire_of_the_sun.movement import allowances, declaring, flying, joining, landing, marching, sailing
-from pyapp.games.empire_of_the_sun.movement.chart import on_map
+from pyapp.games.empire_of_the_sun.movement.chart import on_map, read, spell
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
-from pyapp.games.empire_of_the_sun.state import CHINA
 
 MOVE, STRATEGICALLY, ASSAULT, IN_BARGES = "move", "strategic", "assault", "barges"
 ARMS = ("air", "naval", "ground")  # in the order in which it is wise to move them: EotS 6.23
-
-
-def spell(at: int) -> str:
-    """How a form names a place: a hex by its number, the box of China by its name."""
-    return str(at) if at else CHINA
-
-
-def read(word: Argument) -> int:
-    """The place that a form names."""
-    return 0 if word == CHINA else int(str(word))
 
 
 def words(argument: Argument) -> list[str]:

@@ -13,7 +13,7 @@ from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexsets import members
 from pyapp.games.empire_of_the_sun.movement import allowances, declaring, deeds, flying, forms, joining, landing, marching, sailing
-from pyapp.games.empire_of_the_sun.movement.chart import chart_without, those_at
+from pyapp.games.empire_of_the_sun.movement.chart import chart_without, read, spell, those_at
 from pyapp.games.empire_of_the_sun.movement.evasion import Evade, Mover, evaders
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.state import BARGES, BY_AIR, BY_SHIP, CARRIED, LANDING, OVERLAND, STRATEGIC, Battle, EmpireState
@@ -41,9 +41,9 @@ class MoveUnits(Mover):
         if self.going:
             return say("prompt.eots_move.onward", seat=seat, units=self.going)
         if on.reacts:
-            return say("prompt.eots_move.reaction", seat=seat, spaces=members(on.battles))
+            return say("prompt.eots_move.reaction", seat=seat, spaces=list(map(spell, members(on.battles))))
         owed = declaring.still_owed(on)
-        return say("prompt.eots_move.owed" if owed else "prompt.eots_move", seat=seat, spaces=owed)
+        return say("prompt.eots_move.owed" if owed else "prompt.eots_move", seat=seat, spaces=list(map(spell, owed)))
 
     def kinds(self, state: EmpireState, seat: str) -> tuple[str, ...]:
         on = Situation(state, self.side)
@@ -87,12 +87,12 @@ class MoveUnits(Mover):
         if kind == DECLARE:
             return forms.declare_field(on, filled)
         if kind == UNDECLARE and not filled:
-            return Pick("battle", tuple(forms.spell(battle.at) for battle in on.offensive.battles), "space")
+            return Pick("battle", tuple(spell(battle.at) for battle in on.offensive.battles), "space")
         if kind == ONWARD:
             ways = self._onward(state)
             if filled:
-                return forms.via_field(ways[forms.read(filled[0])], filled[1:])
-            return Pick("to", tuple(map(forms.spell, ways)), "space")
+                return forms.via_field(ways[read(filled[0])], filled[1:])
+            return Pick("to", tuple(map(spell, ways)), "space")
         return None
 
     def apply(self, state: EmpireState, action: Action, play: Play) -> None:
@@ -113,7 +113,7 @@ class MoveUnits(Mover):
 
     def _move(self, state: EmpireState, args: tuple[Argument, ...], play: Play) -> None:
         on = Situation(state, self.side)
-        units, to, rest = forms.words(args[2]), forms.read(args[3]), args[4:]
+        units, to, rest = forms.words(args[2]), read(args[3]), args[4:]
         arm = UNITS[units[0]].kind
         if arm == "ground":
             self._march(state, play, units, forms.marches(on, units)[to], rest)
@@ -124,7 +124,7 @@ class MoveUnits(Mover):
         else:
             self._sail(state, play, units, to)
         if battles:
-            joining.join(on, units, forms.read(rest[0]) if rest else battles[0])
+            joining.join(on, units, read(rest[0]) if rest else battles[0])
 
     def _sail(self, state: EmpireState, play: Play, ships: list[str], to: int) -> None:
         on = Situation(state, self.side)
@@ -144,7 +144,7 @@ class MoveUnits(Mover):
         deeds.go(state, play, aircraft, way, BY_AIR, seen=seen)
 
     def _march(self, state: EmpireState, play: Play, units: list[str], ways: list[marching.March], via: tuple[Argument, ...]) -> None:
-        left, _ = marching.split(ways, [forms.read(at) for at in via])
+        left, _ = marching.split(ways, [read(at) for at in via])
         march = left[0]
         deeds.go(state, play, units, march.hexes, OVERLAND)
         deeds.take_along(state, play, self.side, march.hexes[1:])
@@ -160,7 +160,7 @@ class MoveUnits(Mover):
             play.push(Evade(opponent(self.side), at, units, spent))
 
     def _go_on(self, state: EmpireState, args: tuple[Argument, ...], play: Play) -> None:
-        units, ways = self.going, self._onward(state)[forms.read(args[0])]
+        units, ways = self.going, self._onward(state)[read(args[0])]
         self.going, self.spent = [], 0
         self._march(state, play, units, ways, args[1:])
 
@@ -169,7 +169,7 @@ class MoveUnits(Mover):
 
     def _strategic(self, state: EmpireState, args: tuple[Argument, ...], play: Play) -> None:
         on = Situation(state, self.side)
-        units, to = forms.words(args[2]), forms.read(args[3])
+        units, to = forms.words(args[2]), read(args[3])
         start = on.where(units[0])
         if UNITS[units[0]].kind == "air":
             how = flying.flight(on, units, strategic=True)
@@ -184,7 +184,7 @@ class MoveUnits(Mover):
 
     def _assault(self, state: EmpireState, args: tuple[Argument, ...], play: Play) -> None:
         on = Situation(state, self.side)
-        ships, troops, aboard, to = forms.words(args[1]), forms.words(args[2]), forms.words(args[3]), forms.read(args[4])
+        ships, troops, aboard, to = forms.words(args[1]), forms.words(args[2]), forms.words(args[3]), read(args[4])
         offensive, chart = on.offensive, on.chart
         paid = sum(landing.price(state, unit) for unit in troops if unit not in aboard)
         state.tracks.asp_used[self.side] += paid
@@ -205,7 +205,7 @@ class MoveUnits(Mover):
 
     def _barges(self, state: EmpireState, args: tuple[Argument, ...], play: Play) -> None:
         on = Situation(state, self.side)
-        unit, to = str(args[0]), forms.read(args[1])
+        unit, to = str(args[0]), read(args[1])
         deeds.go(state, play, [unit], [on.where(unit), to], BARGES)
         deeds.displace(state, play, to, opponent(self.side))
         self._met(state, play, [unit])
@@ -214,17 +214,17 @@ class MoveUnits(Mover):
 
     def _declare(self, state: EmpireState, args: tuple[Argument, ...], play: Play) -> None:
         on = Situation(state, self.side)
-        at, named = forms.read(args[0]), forms.words(args[1])
+        at, named = read(args[0]), forms.words(args[1])
         if on.reacts:
-            play.tell("eots_joins", seat=self.side, space=at, units=joining.join_in_place(on, named, at))
+            play.tell("eots_takes_part", seat=self.side, space=spell(at), units=joining.join_in_place(on, named, at))
         else:
             battle = declaring.declare(on, at, named)
-            play.tell("eots_declared", seat=self.side, space=at, units=battle.attackers)
+            play.tell("eots_declared", seat=self.side, space=spell(at), units=battle.attackers)
 
     def _undeclare(self, state: EmpireState, args: tuple[Argument, ...], play: Play) -> None:
         on = Situation(state, self.side)
-        declaring.undeclare(on, forms.read(args[0]))
-        play.tell("eots_undeclared", seat=self.side, space=forms.read(args[0]))
+        declaring.undeclare(on, read(args[0]))
+        play.tell("eots_undeclared", seat=self.side, space=str(args[0]))
 
     def _done(self, state: EmpireState, args: tuple[Argument, ...], play: Play) -> None:
         on = Situation(state, self.side)
@@ -249,7 +249,7 @@ def intercept(state: EmpireState, play: Play, battle: Battle) -> None:
     if not troops or not arrived or battle.lost:
         return
     battle.lost = True
-    play.tell("eots_landing_broken_up", seat=offensive.side, space=battle.at, units=troops)
+    play.tell("eots_landing_broken_up", seat=offensive.side, space=spell(battle.at), units=troops)
     lost = [unit for unit in troops if changes.lose_step(state, unit)]
     offensive.repulsed += [unit for unit in troops if unit not in lost]
     battle.attackers = [unit for unit in battle.attackers if unit not in lost]

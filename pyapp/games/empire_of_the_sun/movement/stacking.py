@@ -11,6 +11,7 @@ from pyapp.engine.steps import Play, Step, step
 from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.components.tables import MOST_GROUND_AND_AIR, MOST_NAVAL
 from pyapp.games.empire_of_the_sun.components.units import UNITS, Unit
+from pyapp.games.empire_of_the_sun.movement.chart import spell
 from pyapp.games.empire_of_the_sun.movement.deeds import eliminate
 from pyapp.games.empire_of_the_sun.state import DUE, EmpireState
 from pyapp.games.empire_of_the_sun.supply.picture import picture_of
@@ -72,7 +73,7 @@ class Surplus(Step):
         play.done()
 
     def prompt(self, state: EmpireState, seat: str) -> Message:
-        return say("prompt.eots_surplus", seat=seat, spaces=list(surplus(state, self.side, naval=self.naval)))
+        return say("prompt.eots_surplus", seat=seat, spaces=[str(at) for at in surplus(state, self.side, naval=self.naval)])
 
     def kinds(self, state: EmpireState, seat: str) -> tuple[str, ...]:
         return ("withdraw",)
@@ -92,4 +93,4 @@ class Surplus(Step):
             return
         turn = state.turn + (NAVAL_RETURN if UNITS[unit].kind == "naval" else OTHERS_RETURN)
         changes.put_aside(state, unit, DUE, turn)
-        play.tell("eots_withdrawn", seat=self.side, unit=unit, space=at, turn=turn)
+        play.tell("eots_surplus_left", seat=self.side, unit=unit, space=spell(at), turn=turn)
