@@ -172,6 +172,17 @@ class TestTheOtherPlayer:
         state = self.reacting("4021 us_ca_northampton", "control 4021", units=("us_ca_northampton",))
         assert "4825" in offered(state, "allies move 4021 naval us_ca_northampton")
 
+    def test_aircraft_whose_airfield_was_taken_move_or_are_saved(self):
+        """EotS 7.32, 8.61: Menado lies four hexes away, a range in parentheses that serves in an emergency."""
+        state = offensive(at("2915 jp_gr_16 hq_south", "2813 hq_swpac"), "japan", "jp_gr_16", value=1)
+        state.units["us_air_feaf"] = Stand(2915)
+        state.offensive.reacting, state.offensive.moved = ["us_air_feaf"], {"jp_gr_16": "landing"}
+        state.offensive.battles = [Battle(2915, ["jp_gr_16"], ["us_air_feaf"])]
+        after(state)
+        assert GAME.kinds(state, "allies") == ("move", "done")
+        play(state, "allies done")
+        assert "2917" in offered(state, "allies place us_air_feaf")
+
     def test_they_move_before_the_offensive_player(self):
         state = offensive(
             at("4018 jp_ca_takao", "4017 hq_southseas", "4122 us_ca_northampton", "4423 hq_swpac"), "japan", "jp_ca_takao", value=1

@@ -210,6 +210,14 @@ class TestReaction:
         play(state, "allies move 4021 air us_air_7af 4222", "allies done")
         assert state.units["us_air_7af"].at == 4222 and "us_air_7af" in state.offensive.battles[0].defenders
 
+    def test_in_a_surprise_attack_only_the_battles_of_a_special_reaction_are_joined(self):
+        """EotS 6.26, 6.27."""
+        state = reaction(self.attacked(), "us_ca_northampton")
+        state.offensive.condition = "surprise"
+        assert GAME.kinds(state, "allies") == ("done",)
+        state.offensive.battles[0].special = True
+        assert offered(state, "allies move 4423 naval us_ca_northampton") == ("4021",)
+
     def test_who_joins_no_battle_was_not_activated(self):
         state = reaction(self.attacked(), "us_ca_northampton")
         play(state, "allies done")

@@ -213,6 +213,12 @@ class TestBarges:
         state = offensive(at(*self.LINES[:2], f"in_force {cards}"), "japan", "jp_gr_17", value=value)
         assert "barges" not in GAME.kinds(state, "japan")
 
+    def test_they_never_move_in_reaction(self):
+        lines = (*self.LINES, "4121 us_gr_x hq_swpac", "4020 jp_gr_1sn", "4423 us_ca_asia")
+        state = offensive(at(*lines), "allies", "us_ca_asia", value=3)
+        play(state, "allies move 4423 naval us_ca_asia 4020", "allies declare 4020 -", "allies done")
+        assert "barges" not in GAME.kinds(reaction(state, "jp_gr_17"), "japan")
+
     def test_repulsed_they_go_back_where_they_came_from(self):
         state = offensive(at(*self.LINES, "4020 us_gr_wbde"), "japan", "jp_gr_17", value=3)
         play(state, "japan barges jp_gr_17 4020", "japan declare 4020 -", "japan done")

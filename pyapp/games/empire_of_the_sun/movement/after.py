@@ -47,7 +47,7 @@ def outline(side: str) -> Sequence[Step]:
     """What happens after the battles of the offensive of a player."""
     other = opponent(side)
     return (
-        Surplus(other), Surplus(side), Emergency(other), AfterMoves(other), AfterMoves(side), Emergency(side),
+        Surplus(other), Surplus(side), AfterMoves(other), Emergency(other), AfterMoves(side), Emergency(side),
         Surplus(other, naval=True), Surplus(side, naval=True),
     )  # fmt: skip
 
@@ -90,14 +90,21 @@ class AfterMoves(Step):
     def proceed(self, state: EmpireState, play: Play) -> None:
         self._end(state, play)
 
-    def _movers(self, state: EmpireState) -> dict[int, dict[str, list[str]]]:
-        """The units that can move, by hex and arm."""
-        on = Situation(state, self.side)
-        found: dict[int, dict[str, list[str]]] = {}
+    def _sources(self, on: Situation) -> list[int]:
+        """The hexes from which somebody can move."""
+        found: set[int] = set()
+        for unit in homeward.allowed(on):
+            if unit not in self.moved and on.where(unit) not in found and homeward.targets(on, [unit]):
+                found.add(on.where(unit))
+        return sorted(found)
+
+    def _movers(self, on: Situation, at: int) -> dict[str, list[str]]:
+        """The units in a hex that can move, by arm."""
+        found: dict[str, list[str]] = {}
         for unit in sorted(homeward.allowed(on), key=lambda unit: ARMS.index(UNITS[unit].kind)):
-            if unit not in self.moved and homeward.targets(on, [unit]):
-                found.setdefault(on.where(unit), {}).setdefault(UNITS[unit].kind, []).append(unit)
-        return dict(sorted(found.items()))
+            if on.where(unit) == at and unit not in self.moved and homeward.targets(on, [unit]):
+                found.setdefault(UNITS[unit].kind, []).append(unit)
+        return found
 
     def prompt(self, state: EmpireState, seat: str) -> Message:
         on = Situation(state, self.side)
@@ -114,10 +121,9 @@ class AfterMoves(Step):
             return None
         if len(filled) == 3:
             return Pick("to", tuple(map(spell, homeward.targets(on, words(filled[2])))), "space")
-        found = self._movers(state)
         if not filled:
-            return Pick("from", tuple(map(spell, found)), "space")
-        arms = found.get(read(filled[0]), {})
+            return Pick("from", tuple(map(spell, self._sources(on))), "space")
+        arms = self._movers(on, read(filled[0]))
         if len(filled) == 1:
             return Pick("arm", tuple(arms), "arm")
         return Picks("units", tuple(arms.get(str(filled[1]), ())), least=1, what="unit")

@@ -68,13 +68,27 @@ def marches(on: Situation, units: Sequence[str], spent: int = 0) -> dict[int, li
     return marching.choices(stack, start, spent)
 
 
-def movers(on: Situation, kind: str) -> dict[int, dict[str, list[str]]]:
-    """The units that can make such a move, by hex and arm."""
-    found: dict[int, dict[str, list[str]]] = {}
+def sources(on: Situation, kind: str) -> list[int]:
+    """The hexes from which somebody can make such a move."""
+    found: set[int] = set()
+    for unit in waiting(on):
+        if on.where(unit) not in found and can_move(on, kind, unit):
+            found.add(on.where(unit))
+    return sorted(found)
+
+
+def movers(on: Situation, kind: str, at: int) -> dict[str, list[str]]:
+    """The units in a hex that can make such a move, by arm."""
+    found: dict[str, list[str]] = {}
     for unit in sorted(waiting(on), key=lambda unit: ARMS.index(UNITS[unit].kind)):
-        if targets(on, kind, [unit]) or _joins_carriers(on, kind, unit):
-            found.setdefault(on.where(unit), {}).setdefault(UNITS[unit].kind, []).append(unit)
-    return dict(sorted(found.items()))
+        if on.where(unit) == at and can_move(on, kind, unit):
+            found.setdefault(UNITS[unit].kind, []).append(unit)
+    return found
+
+
+def can_move(on: Situation, kind: str, unit: str) -> bool:
+    """Can a unit make such a move, alone or (a ship) with the carriers of its hex?"""
+    return bool(targets(on, kind, [unit])) or _joins_carriers(on, kind, unit)
 
 
 def _joins_carriers(on: Situation, kind: str, unit: str) -> bool:
@@ -88,13 +102,12 @@ def _joins_carriers(on: Situation, kind: str, unit: str) -> bool:
 
 def move_field(on: Situation, kind: str, filled: tuple[Argument, ...]) -> Field | None:
     """``from``, the arm where a hex holds more than one, ``units``, ``to``, and what else a move leaves open."""
-    found = movers(on, kind) if len(filled) < 3 else {}
     if not filled:
-        return Pick("from", tuple(map(spell, found)), "space")
+        return Pick("from", tuple(map(spell, sources(on, kind))), "space")
     if len(filled) == 1:
-        return Pick("arm", tuple(found.get(read(filled[0]), ())), "arm")
+        return Pick("arm", tuple(movers(on, kind, read(filled[0]))), "arm")
     if len(filled) == 2:
-        return Picks("units", tuple(found.get(read(filled[0]), {}).get(str(filled[1]), ())), least=1, what="unit")
+        return Picks("units", tuple(movers(on, kind, read(filled[0])).get(str(filled[1]), ())), least=1, what="unit")
     units = words(filled[2])
     if len(filled) == 3:
         return Pick("to", tuple(map(spell, targets(on, kind, units))), "space")
@@ -147,7 +160,7 @@ def escorts(on: Situation, at: int) -> list[str]:
 def assault_targets(on: Situation, troops: Sequence[str], ships: Sequence[str]) -> HexSet:
     """Where troops can land; in reaction only in a battle."""
     found = landing.assault_targets(on, on.where(troops[0]), troops, ships)
-    return found & on.battles if on.reacts else found
+    return found & on.open_hexes if on.reacts else found
 
 
 def assault_field(on: Situation, filled: tuple[Argument, ...]) -> Field | None:
@@ -204,10 +217,9 @@ def barge_field(on: Situation, filled: tuple[Argument, ...]) -> Field | None:
 
 def declare_field(on: Situation, filled: tuple[Argument, ...]) -> Field | None:
     """``battle`` and the ``units`` that take part from outside the hex."""
-    offensive = on.offensive
     reaction = on.reacts
     if not filled:
-        joined = [battle.at for battle in offensive.battles if reaction and joining.joinable(on, battle.at)]
+        joined = [battle.at for battle in on.open_battles if reaction and joining.joinable(on, battle.at)]
         return Pick("battle", tuple(map(spell, joined if reaction else declaring.may_declare(on))), "space")
     if len(filled) > 1:
         return None

@@ -13,7 +13,7 @@ from pyapp.games.empire_of_the_sun.map.ranges import within
 from pyapp.games.empire_of_the_sun.movement import allowances, flying, sailing
 from pyapp.games.empire_of_the_sun.movement.borders import open_to
 from pyapp.games.empire_of_the_sun.movement.chart import on_map
-from pyapp.games.empire_of_the_sun.movement.emergency import NAVAL_RADIUS
+from pyapp.games.empire_of_the_sun.movement.emergency import NAVAL_RADIUS, stranded
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.stacking import has_room
 from pyapp.games.empire_of_the_sun.state import BARGES, STRATEGIC
@@ -40,9 +40,9 @@ def may_stay(on: Situation, unit: str) -> bool:
 
 def must_go(on: Situation, moved: Sequence[str] = ()) -> list[str]:
     """The units that have to move and can. In reaction a unit out of supply goes where it is supplied, if it can. EotS 8.61, 8.62."""
-    found = []
+    found, saved = [], stranded(on.state, on.side)
     for unit in allowed(on):
-        if unit in moved:
+        if unit in moved or unit in saved:
             continue
         stays = may_stay(on, unit)
         if stays and not (on.reacts and on.where(unit) and not holds(supplied(on, unit), on.where(unit))):
@@ -54,8 +54,12 @@ def must_go(on: Situation, moved: Sequence[str] = ()) -> list[str]:
 
 
 def doomed(on: Situation) -> list[str]:
-    """The units that would have to move and cannot: they are eliminated. EotS 7.21, 7.45C, 8.61, 8.62."""
-    return [unit for unit in allowed(on) if not may_stay(on, unit) and not targets(on, [unit])]
+    """The units that would have to move and cannot: they are eliminated. EotS 7.21, 7.45C, 8.61, 8.62.
+
+    Not aircraft whose airfield was taken: theirs is an emergency (7.32), unless they move in time.
+    """
+    saved = stranded(on.state, on.side)
+    return [unit for unit in allowed(on) if unit not in saved and not may_stay(on, unit) and not targets(on, [unit])]
 
 
 def supplied(on: Situation, unit: str) -> HexSet:

@@ -15,7 +15,7 @@ from pyapp.games.empire_of_the_sun.state import EmpireState
 
 def ship_targets(on: Situation, start: int, ships: Sequence[str]) -> HexSet:
     """Where ships in reaction may go: into a battle, within range of one with carriers; those that fight already to a port as well."""
-    chart, battles = on.chart, on.battles
+    chart, battles = on.chart, on.open_hexes
     carriers = [UNITS[ship].reach for ship in ships if UNITS[ship].is_carrier]
     within = around(battles, min(carriers)) if carriers else on.beside_carriers
     open_hexes = (within | chart.ports) & ~battles if on.battle_of(ships[0]) else within | battles
@@ -27,7 +27,7 @@ def air_targets(on: Situation, start: int, aircraft: Sequence[str]) -> list[int]
     reached = flying.targets(start, flying.flight(on, aircraft, fighting=True))
     if on.battle_of(aircraft[0]):
         return [at for at in reached if at]
-    near = around(on.battles, min(map(allowances.battle_range, aircraft)))
+    near = around(on.open_hexes, min(map(allowances.battle_range, aircraft)))
     return [at for at in reached if at and holds(near, at)]
 
 
@@ -36,7 +36,7 @@ def marches(on: Situation, start: int, units: Sequence[str]) -> dict[int, list[m
 
     Out of a hex that is attacked from the air and the sea alone they may march into another battle, as the Australians do in 19.0 (R32).
     """
-    battles = on.battles & ~only(start)
+    battles = on.open_hexes & ~only(start)
     if holds(draw(on.picture, on.offensive.side).own_ground, start):
         return {}
     stack = marching.marchers(on.state, units, on.chart, allowances.ground(on.offensive), battles)
@@ -45,11 +45,10 @@ def marches(on: Situation, start: int, units: Sequence[str]) -> dict[int, list[m
 
 def battles_from(on: Situation, units: Sequence[str], at: int) -> list[int]:
     """The battles that a stack would take part in from a hex: that of the hex, else those in range of its aircraft or carriers."""
-    offensive = on.offensive
     fought = on.battle_of(units[0])
     if fought:
         return [fought.at]
-    battles = [battle.at for battle in offensive.battles]
+    battles = [battle.at for battle in on.open_battles]
     if at in battles:
         return [at]
     fighters = [unit for unit in units if UNITS[unit].kind == "air" or UNITS[unit].is_carrier]
@@ -100,13 +99,13 @@ def can_join(state: EmpireState, unit: str) -> bool:
     """
     on = Situation(state, UNITS[unit].side)
     at = on.where(unit)
-    if on.battle_of(unit) or (at and any(in_range(on, unit, battle.at) for battle in on.offensive.battles)):
+    if on.battle_of(unit) or (at and any(in_range(on, unit, battle.at) for battle in on.open_battles)):
         return True
     if UNITS[unit].kind == "naval":
         return bool(ship_targets(on, at, [unit])) or _with_any_carrier(on, at)
     if UNITS[unit].kind == "air":
         return bool(air_targets(on, at, [unit]))
-    by_sea = sailing.reach(at, allowances.naval(on.offensive)) & on.battles & landing.BEACHES
+    by_sea = sailing.reach(at, allowances.naval(on.offensive)) & on.open_hexes & landing.BEACHES
     return bool(marches(on, at, [unit])) or bool(UNITS[unit].amphibious and by_sea)
 
 

@@ -41,7 +41,7 @@ class MoveUnits(Mover):
         if self.going:
             return say("prompt.eots_move.onward", seat=seat, units=self.going)
         if on.reacts:
-            return say("prompt.eots_move.reaction", seat=seat, spaces=list(map(spell, members(on.battles))))
+            return say("prompt.eots_move.reaction", seat=seat, spaces=list(map(spell, members(on.open_hexes))))
         owed = declaring.still_owed(on)
         return say("prompt.eots_move.owed" if owed else "prompt.eots_move", seat=seat, spaces=list(map(spell, owed)))
 
@@ -63,9 +63,8 @@ class MoveUnits(Mover):
     def _moves(self, state: EmpireState, reaction: bool) -> tuple[str, ...]:
         """The kinds of movement that somebody can make. In reaction nobody moves strategically (6.26) or in barges (7.47)."""
         on = Situation(state, self.side)
-        found = [forms.MOVE] if forms.movers(on, forms.MOVE) else []
-        if not reaction and forms.movers(on, forms.STRATEGICALLY):
-            found.append(forms.STRATEGICALLY)
+        kinds = (forms.MOVE,) if reaction else (forms.MOVE, forms.STRATEGICALLY)
+        found = [kind for kind in kinds if any(forms.can_move(on, kind, unit) for unit in forms.waiting(on))]
         if forms.landers(on):
             found.append(forms.ASSAULT)
         if not reaction and forms.barge_movers(on):

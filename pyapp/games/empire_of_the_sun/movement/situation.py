@@ -10,7 +10,7 @@ from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds, mem
 from pyapp.games.empire_of_the_sun.map.ranges import within
 from pyapp.games.empire_of_the_sun.movement.borders import attackable
 from pyapp.games.empire_of_the_sun.movement.chart import Chart, draw
-from pyapp.games.empire_of_the_sun.state import BY_SHIP, Battle, EmpireState, Offensive
+from pyapp.games.empire_of_the_sun.state import BY_SHIP, SURPRISE, Battle, EmpireState, Offensive
 from pyapp.games.empire_of_the_sun.supply.picture import Picture, picture_of
 
 
@@ -55,6 +55,17 @@ class Situation:
     def battles(self) -> HexSet:
         """The declared battle hexes."""
         return hexset(battle.at for battle in self.offensive.battles)
+
+    @cached_property
+    def open_battles(self) -> list[Battle]:
+        """The battles that units in reaction may join: in a surprise attack those of a Special Reaction alone. EotS 6.26, 6.27."""
+        surprise = self.offensive.condition == SURPRISE
+        return [battle for battle in self.offensive.battles if battle.special or not surprise]
+
+    @cached_property
+    def open_hexes(self) -> HexSet:
+        """The hexes of those battles."""
+        return hexset(battle.at for battle in self.open_battles)
 
     def where(self, unit: str) -> int:
         """The hex of a unit; 0 is the box of the aircraft in China."""

@@ -141,9 +141,13 @@ def _offensive(state: EmpireState) -> Iterator[Violation]:
     if offensive.side not in SIDES or offensive.card not in CARDS or CARDS[offensive.card].side != offensive.side:
         yield Violation("offensive", offensive.card)
     named = {*offensive.hqs, *offensive.active, *offensive.reacting, *offensive.moved, *offensive.before.units, *offensive.before.entered}
+    named.update(offensive.ways, offensive.aboard, offensive.aboard.values(), offensive.escorted, offensive.stretched, offensive.repulsed)
     named.update(unit for battle in offensive.battles for unit in (*battle.attackers, *battle.defenders))
     for unit in sorted(named - set(UNITS)):
         yield Violation("offensive", unit)
+    for unit, way in offensive.ways.items():
+        if len(way) < 2 or not {at for at in way if at} <= set(HEXES):
+            yield Violation("offensive", f"{unit} {way}")
     for battle in offensive.battles:
         if battle.at not in HEXES:
             yield Violation("offensive", str(battle.at))
