@@ -11,6 +11,7 @@ from pyapp.games.empire_of_the_sun.changes import controller
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.after import PostBattle
 from pyapp.games.empire_of_the_sun.movement.landing import landed_at, lost_with, points_left, price
+from pyapp.games.empire_of_the_sun.state import Battle
 from tests.games.empire_of_the_sun.table import at, offensive, offered, play, reaction
 
 TRUK = ("4017 hq_southseas", "asp japan=7 allies=9")
@@ -162,6 +163,15 @@ class TestAmphibiousAssault:
         assert offered(state, "allies assault 2015 - cw_gr_8aus -") == ("2112",)
         play(state, "allies assault 2015 - cw_gr_8aus - 2112", "allies done")
         assert "cw_gr_8aus" in state.offensive.battles[0].defenders and state.tracks.asp_used["allies"] == 1
+
+    def test_it_meets_a_landing_to_which_a_special_reaction_has_answered(self):
+        """EotS 6.27: nobody of the player in reaction is in that hex."""
+        lines = ("4017 jp_gr_17 hq_southseas", "4423 us_gr_1mdiv hq_swpac us_ca_asia", "asp japan=7 allies=9")
+        state = offensive(at(*lines), "japan", "jp_gr_17")
+        play(state, "japan assault 4017 - jp_gr_17 - 4222", "japan done")
+        state.offensive.battles, state.offensive.condition = [Battle(4222, ["jp_gr_17"], special=True)], "surprise"
+        reaction(state, "us_gr_1mdiv", "us_ca_asia")
+        assert offered(state, "allies assault 4423 us_ca_asia us_gr_1mdiv -") == ("4222",)
 
 
 class TestOrganicTransport:

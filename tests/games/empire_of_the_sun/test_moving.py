@@ -216,6 +216,14 @@ class TestOnFoot:
         found = set(offered(state, "japan move 1905 ground jp_gr_15"))
         assert "2005" in found and "1805" not in found
 
+    def test_japanese_ships_do_not_enter_india_but_strike_it_from_afar(self):
+        """EotS 12.61."""
+        state = offensive(
+            at("2015 jp_cv_akagi jp_ca_takao hq_south", "1805 cw_gr_33", "control 2015"), "japan", "jp_cv_akagi", "jp_ca_takao"
+        )
+        assert "1805" not in offered(state, "japan move 2015 naval jp_ca_takao")
+        play(state, "japan move 2015 naval jp_cv_akagi 1807", "japan declare 1805 jp_cv_akagi")
+
     def test_nobody_enters_the_soviet_half_of_sakhalin(self):
         """EotS 7.42C."""
         state = offensive(at("3802 jp_gr_27", "3706 hq_cf_yamamoto"), "japan", "jp_gr_27", value=3)

@@ -15,6 +15,7 @@ from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS, PORTS
 from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, hexset, members
 from pyapp.games.empire_of_the_sun.map.ranges import within
+from pyapp.games.empire_of_the_sun.movement.borders import CONTINENTAL_INDIA
 from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState
 from pyapp.games.empire_of_the_sun.supply.picture import Picture, picture_of
 from pyapp.games.empire_of_the_sun.supply.zones import zones_of
@@ -39,6 +40,11 @@ class Chart:
     own_ground: HexSet
     zone: HexSet
     watched: HexSet
+
+    @property
+    def forbidden(self) -> HexSet:
+        """What no unit of the player may enter: for Japan the coast of India, though what lies in range may be struck. EotS 12.61."""
+        return CONTINENTAL_INDIA if self.side == JAPAN else NOWHERE
 
     @property
     def ports(self) -> HexSet:

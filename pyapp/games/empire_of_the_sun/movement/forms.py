@@ -56,7 +56,7 @@ def _naval(on: Situation, kind: str, start: int, units: Sequence[str]) -> HexSet
         return sailing.strategic_targets(on, start, units)
     if on.reacts:
         return joining.ship_targets(on, start, units)
-    return sailing.reach(start, allowances.naval(on.offensive)) & sailing.berths(on, units)
+    return sailing.reach(on.chart, start, allowances.naval(on.offensive)) & sailing.berths(on, units)
 
 
 def marches(on: Situation, units: Sequence[str], spent: int = 0) -> dict[int, list[marching.March]]:

@@ -35,7 +35,7 @@ def transport_targets(on: Situation, start: int, units: Sequence[str]) -> HexSet
     if not all(UNITS[unit].transport for unit in units) or not holds(COAST & chart.control & ~chart.contested, start):
         return NOWHERE
     points = allowances.naval(offensive) * (allowances.STRATEGICALLY if holds(chart.ports, start) else 1)
-    found = sailing.reach(start, points, sailing.strategic_bar(chart)) & chart.ports
+    found = sailing.reach(on.chart, start, points, sailing.strategic_bar(chart)) & chart.ports
     for unit in units:
         found &= open_to(unit) & reach_of(on.picture, on.side).get(UNITS[unit].command, NOWHERE)
     return found
@@ -64,7 +64,7 @@ def assault_targets(on: Situation, start: int, troops: Sequence[str], ships: Seq
     offensive, chart = on.offensive, on.chart
     if not holds(COAST & chart.control & ~chart.contested, start) or not all(UNITS[unit].amphibious for unit in troops):
         return NOWHERE
-    found = sailing.reach(start, allowances.naval(offensive), closed(chart, ships)) & landing_places(on, troops)
+    found = sailing.reach(on.chart, start, allowances.naval(offensive), closed(chart, ships)) & landing_places(on, troops)
     if ships:
         found &= sailing.berths(on, ships, landing=found & ~chart.control)
     return found

@@ -14,15 +14,15 @@ from pyapp.games.empire_of_the_sun.movement.chart import Chart, around, chart_wi
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 
 
-def reach(start: int, points: int, closed: HexSet = NOWHERE) -> HexSet:
+def reach(chart: Chart, start: int, points: int, closed: HexSet = NOWHERE) -> HexSet:
     """The hexes to which ships can sail; those of ``closed`` may be neither entered nor left. The start is none of them."""
-    return confined(start, BY_SEA, points, closed) & ~only(start)
+    return confined(start, BY_SEA, points, closed | chart.forbidden) & ~only(start)
 
 
 def way(start: int, end: int, points: int, chart: Chart, closed: HexSet = NOWHERE) -> list[int]:
     """A shortest way for ships, unseen by the enemy's aircraft where there is one. EotS 6.25E: nobody sails into sight without need."""
-    unseen = shortest(start, end, BY_SEA, ALL & ~closed & ~chart.watched, points)
-    return unseen or shortest(start, end, BY_SEA, ALL & ~closed, points)
+    open_sea = ALL & ~closed & ~chart.forbidden
+    return shortest(start, end, BY_SEA, open_sea & ~chart.watched, points) or shortest(start, end, BY_SEA, open_sea, points)
 
 
 def strategic_targets(on: Situation, start: int, ships: Sequence[str]) -> HexSet:
@@ -34,7 +34,7 @@ def strategic_targets(on: Situation, start: int, ships: Sequence[str]) -> HexSet
     if not holds(chart.ports, start):
         return NOWHERE
     points = allowances.naval(on.offensive) * allowances.STRATEGICALLY
-    return reach(start, points, strategic_bar(chart)) & chart.ports
+    return reach(chart, start, points, strategic_bar(chart)) & chart.ports
 
 
 def strategic_bar(chart: Chart) -> HexSet:

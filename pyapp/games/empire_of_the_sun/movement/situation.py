@@ -101,11 +101,13 @@ class Situation:
 
     @cached_property
     def choices(self) -> HexSet:
-        """The hexes that can still become the battle hex, or one of them. EotS 6.24.
+        """The hexes that can still become the battle hex, or one of them; in reaction the battles one may join. EotS 6.24, 6.26.
 
         Where one battle alone may be declared, a hex that holds units of both players is that one, and carriers that lie at sea must be
         within range of it.
         """
+        if self.reacts:
+            return self.open_hexes
         offensive, choices = self.offensive, self.chart.enemy & attackable()
         if not offensive.most_battles:
             return choices
