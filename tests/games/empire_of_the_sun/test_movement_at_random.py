@@ -19,6 +19,7 @@ from pyapp.games.empire_of_the_sun.map.hexsets import holds
 from pyapp.games.empire_of_the_sun.movement import chart, joining
 from pyapp.games.empire_of_the_sun.movement.after import PostBattle
 from pyapp.games.empire_of_the_sun.movement.moves import MoveUnits
+from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.offensive.rollback import close_offensive, roll_back
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.empire_of_the_sun.supply.activation import can_activate
@@ -92,7 +93,7 @@ def test_a_whole_offensive_of_random_moves_is_sound_at_every_point(seed):
     state.offensive.reacting = able[: 1 + seed % 6]
     state.steps = [MoveUnits(other)] if state.offensive.battles else []
     play_out(state, chance)
-    assert all(joining.battle_of(state, unit) for unit in state.offensive.reacting)
+    assert all(Situation(state, other).battle_of(unit) for unit in state.offensive.reacting)
     fight_nothing(state, random.Random(seed))
     state.steps = [PostBattle()]
     play_out(state, chance)
