@@ -199,6 +199,14 @@ class TestReaction:
         play(state, "allies declare 4021 us_air_5af", "allies done")
         assert "us_air_5af" in state.offensive.battles[0].defenders and state.offensive.reacting == ["us_air_5af"]
 
+    def test_aircraft_never_land_in_a_battle_hex_even_where_no_enemy_is(self):
+        """EotS 7.31: carriers strike Rabaul from afar."""
+        lines = ("4021 cw_gr_pm", "4018 jp_cv_akagi", "4017 hq_southseas", "4423 us_air_13af hq_swpac")
+        state = offensive(at(*lines), "japan", "jp_cv_akagi")
+        play(state, "japan declare 4021 jp_cv_akagi", "japan done")
+        found = offered(reaction(state, "us_air_13af"), "allies move 4423 air us_air_13af")
+        assert found and "4021" not in found
+
     def test_aircraft_with_a_range_in_parentheses_react_with_their_normal_one(self):
         state = reaction(self.attacked("4024 us_air_1maw"), "us_air_1maw")
         found = offered(state, "allies move 4024 air us_air_1maw")

@@ -57,6 +57,8 @@ def act(state: EmpireState, chance: Chance) -> None:
                 assert other is not None or GAME.check(state, type(action)(action.seat, action.kind, (*action.args[:place], option)))
     GAME.apply(state, action, ScriptedDice([]))
     assert GAME.status(state) == []
+    if chance.randint(1, 8) == 1:
+        assert state_bytes(GAME, GAME.read_position(GAME.position_text(state))) == state_bytes(GAME, state)
 
 
 def play_out(state: EmpireState, chance: Chance) -> None:

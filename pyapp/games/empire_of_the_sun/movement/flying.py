@@ -41,7 +41,7 @@ def flight(on: Situation, aircraft: Sequence[str], *, strategic: bool = False, f
     ``fighting`` leaves ranges in parentheses out; ``after`` the battles their hexes are airfields like others.
     """
     chart = chart_without(on.picture, on.side, aircraft) if strategic else on.chart
-    ends = chart.bases if after else chart.airfields
+    ends = chart.bases if after else chart.airfields & ~on.battles
     return Flight(
         legs=allowances.legs(on.offensive) * (allowances.STRATEGICALLY if strategic else 1),
         longest=min((allowances.fighting_leg if fighting else allowances.longest_leg)(unit) for unit in aircraft),
