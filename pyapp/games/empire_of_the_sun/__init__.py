@@ -8,6 +8,7 @@
 `cards/`           5  hands, decks, discards; who may know which card
 `turn/`            4, 5.0  the sequence of play; whose turn it is and every way to play a card
 `offensive/`       6  an offensive from its card to its end, the reaction to it, how it is taken back
+`movement/`        6.22 to 6.28, 7  moves, declared battles, evasion, landings, what happens after the battles
 `strategy/`        4.1  the strategy phase: dealing the cards
 `position/`        2, 17  set-ups, positions as text, integrity, what each seat sees
 `game.py`          the game as the engine sees it; `shows.py` is what it tells programs of a position

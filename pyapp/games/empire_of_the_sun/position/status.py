@@ -22,6 +22,7 @@ from pyapp.games.empire_of_the_sun.components.units import UNITS, Unit
 from pyapp.games.empire_of_the_sun.map.hexes import FERRY, HEXES
 from pyapp.games.empire_of_the_sun.map.hexsides import NEIGHBOURS, lets_ships
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
+from pyapp.games.empire_of_the_sun.movement.stacking import ground_and_air
 from pyapp.games.empire_of_the_sun.state import BOXES, CHINA, CONDITIONS, DUE, EmpireState, Secret, Stand
 
 MOST_DIVISIONS, MOST_ESCORTS, MOST_DRAWS, MOST_IN_CHINA = 12, 4, 3, 3
@@ -140,11 +141,15 @@ def _offensive(state: EmpireState) -> Iterator[Violation]:
     if offensive.side not in SIDES or offensive.card not in CARDS or CARDS[offensive.card].side != offensive.side:
         yield Violation("offensive", offensive.card)
     named = {*offensive.hqs, *offensive.active, *offensive.reacting, *offensive.moved, *offensive.before.units, *offensive.before.entered}
+    named.update(offensive.ways, offensive.aboard, offensive.aboard.values(), offensive.escorted, offensive.stretched, offensive.repulsed)
     named.update(unit for battle in offensive.battles for unit in (*battle.attackers, *battle.defenders))
     for unit in sorted(named - set(UNITS)):
         yield Violation("offensive", unit)
     if offensive.condition not in ("", *CONDITIONS):
         yield Violation("offensive", offensive.condition)
+    for unit, way in offensive.ways.items():
+        if len(way) < 2 or not {at for at in way if at} <= set(HEXES):
+            yield Violation("offensive", f"{unit} {way}")
     for battle in offensive.battles:
         if battle.at not in HEXES:
             yield Violation("offensive", str(battle.at))
@@ -169,10 +174,3 @@ def _stacks(state: EmpireState) -> Iterator[Violation]:
                 yield Violation("control", f"{at} {side}")
         if sum(UNITS[name].kind == "hq" for name in names) > 1:
             yield Violation("stack", f"{at} hq")
-
-
-def ground_and_air(units: list[Unit]) -> int:
-    """How many units of a player count for stacking: two aircraft of one designation, one a long range bomber, are one. EotS 7.34."""
-    bombers = {unit.name.removesuffix(" LRB") for unit in units if unit.is_long_range}
-    others = [unit for unit in units if unit.kind in ("ground", "air") and not unit.is_long_range]
-    return len(others) + len(bombers - {unit.name for unit in others if unit.kind == "air"})

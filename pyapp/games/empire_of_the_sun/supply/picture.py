@@ -104,6 +104,13 @@ def _reach(supplied: dict[str, int], on: Ground) -> dict[str, HexSet]:
     return reach
 
 
+@functools.lru_cache(KEPT)
+def reach_of(picture: Picture, side: str) -> dict[str, HexSet]:
+    """For each column of the national command chart the hexes in which its units are supplied, active or not. EotS 7.44, 8.61, 13.1."""
+    on = _ground(picture.disposition, side, picture.zones)
+    return _reach(_headquarters(picture.disposition, side, on), on)
+
+
 def _japanese(disposition: Disposition, zones: Zones) -> frozenset[str]:
     on = _ground(disposition, JAPAN, zones)
     supplied = _headquarters(disposition, JAPAN, on)
