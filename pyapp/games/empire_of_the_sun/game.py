@@ -10,6 +10,7 @@ from pyapp.engine.game import About, Game, Violation
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step, steps_in
 from pyapp.games.empire_of_the_sun import shows
+from pyapp.games.empire_of_the_sun.combat import battle, fire, hits, retreat, swap, tolls
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, SIDES
@@ -22,7 +23,7 @@ from pyapp.games.empire_of_the_sun.state import BOXES, EmpireState
 from pyapp.games.empire_of_the_sun.strategy import deal
 from pyapp.games.empire_of_the_sun.supply import phase
 
-MODULES = (deal, phase)
+MODULES = (deal, phase, battle, fire, hits, retreat, swap, tolls)
 
 
 class EmpireOfTheSun(Game):
