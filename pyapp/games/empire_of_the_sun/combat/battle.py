@@ -15,12 +15,12 @@ from pyapp.games.empire_of_the_sun.combat.capture import capture
 from pyapp.games.empire_of_the_sun.combat.fire import Fire, Melee, is_prepared, order_of_fire
 from pyapp.games.empire_of_the_sun.combat.forces import ashore, at_sea_or_aloft
 from pyapp.games.empire_of_the_sun.combat.outcome import air_naval_winner, ground_winner
-from pyapp.games.empire_of_the_sun.combat.parties import begin, forces_of
-from pyapp.games.empire_of_the_sun.combat.scene import PHANTOM_SHIPS, fight_of, scene_of
+from pyapp.games.empire_of_the_sun.combat.parties import begin, forces_in, forces_of
+from pyapp.games.empire_of_the_sun.combat.scene import PHANTOM_SHIPS, fight_of, scene_for, scene_of
 from pyapp.games.empire_of_the_sun.combat.swap import Swap
 from pyapp.games.empire_of_the_sun.components.sides import SIDES, opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.state import Battle, EmpireState, Offensive
+from pyapp.games.empire_of_the_sun.state import Battle, EmpireState, Fight, Offensive
 
 FIGHT = "fight"
 
@@ -87,21 +87,27 @@ class BeginBattle(Step):
         play.replace(*tolls.due(_open(state), at))
 
 
+def line_up(state: EmpireState, fight: Fight) -> None:
+    """What is the same for the whole battle: who alone has ships or aircraft, and whether a landing meets prepared defenders."""
+    offensive, forces = _open(state), forces_in(state, fight)
+    scene = scene_for(state, offensive, fight)
+    there = [side for side in SIDES if at_sea_or_aloft(forces[side]) or scene.has(PHANTOM_SHIPS, side)]
+    fight.lone = there[0] if len(there) == 1 else ""
+    fight.prepared = is_prepared(scene, forces, offensive.moved)
+
+
 @step("eots_line_up")
 class LineUp(Step):
     """Who is left takes part; the air-naval combat is fought unless the battle is lost already. EotS 8.2, 7.45B, 8.34."""
 
     def proceed(self, state: EmpireState, play: Play) -> None:
         offensive, fight = _open(state), fight_of(state)
-        forces, scene = forces_of(state), scene_of(state)
-        there = [side for side in SIDES if at_sea_or_aloft(forces[side]) or scene.has(PHANTOM_SHIPS, side)]
-        fight.lone = there[0] if len(there) == 1 else ""
-        fight.prepared = is_prepared(scene, forces, offensive.moved)
+        line_up(state, fight)
         if battle_at(offensive, fight.at).lost:
             fight.winner = opponent(offensive.side)
             play.done()
         else:
-            play.replace(*(Fire(list(sides)) for sides in order_of_fire(scene)))
+            play.replace(*(Fire(list(sides)) for sides in order_of_fire(scene_of(state))))
 
 
 def battle_at(offensive: Offensive, at: int) -> Battle:

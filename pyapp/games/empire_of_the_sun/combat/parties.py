@@ -98,9 +98,15 @@ def _garrison(state: EmpireState, at: int) -> int:
 
 def forces_of(state: EmpireState) -> dict[str, Force]:
     """Both players' units that are left in the battle that is being fought."""
+    fight = _open(state).fight
+    assert fight is not None
+    return forces_in(state, fight)
+
+
+def forces_in(state: EmpireState, fight: Fight) -> dict[str, Force]:
+    """Both players' units that are left in a battle."""
     offensive = _open(state)
-    assert offensive.fight is not None
-    return {side: _force(state, offensive, offensive.fight, side) for side in SIDES}
+    return {side: _force(state, offensive, fight, side) for side in SIDES}
 
 
 def _force(state: EmpireState, offensive: Offensive, fight: Fight, side: str) -> Force:

@@ -73,6 +73,8 @@ class Retreats(Step):
         if left:
             self._go(state, play, left[0], next(iter(ways_out(state, left[0])), 0))
         else:
+            offensive = _open(state)
+            offensive.retreating = [unit for unit in offensive.retreating if UNITS[unit].side != self.side]
             play.done()
 
     def prompt(self, state: EmpireState, seat: str) -> Message:

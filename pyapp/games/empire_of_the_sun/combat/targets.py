@@ -133,21 +133,29 @@ def leaves_hits(aim: Aim, force: Force, losses: Mapping[str, int]) -> bool:
 def usual(aim: Aim, force: Force) -> dict[str, int]:
     """The usual losses of a stage: step by step what takes most attack away for the hits it costs, as long as the hits last."""
     found: dict[str, int] = {}
-    steps = {fighter.unit: fighter.steps for fighter in force}
+    candidates = {fighter.unit: fighter for fighter in options(aim, force)}
     most = there(aim, options(aim, force))
-    ranked = {fighter.unit: fighter for fighter in options(aim, force)}
-    while True:
-        left = after(aim, force, found)
-        best = max(
-            (f for unit, f in ranked.items() if found.get(unit, 0) < most[unit] and cost(aim, f) <= left.hits and can_be_hit(left, f)),
-            key=lambda f: _worth(f, steps[f.unit] - found.get(f.unit, 0)) / cost(aim, f),
-            default=None,
-        )
-        if best is None:
-            return found
-        found[best.unit] = found.get(best.unit, 0) + 1
+    hits, struck = aim.hits, set(aim.struck)
+
+    def worth(unit: str) -> float:
+        fighter = candidates[unit]
+        return _worth(fighter, fighter.steps - found.get(unit, 0)) / cost(aim, fighter)
+
+    def possible(unit: str) -> bool:
+        fighter = candidates[unit]
+        room = not is_distant(fighter) or unit in struck or len(struck) < aim.reach
+        return room and cost(aim, fighter) <= hits and found.get(unit, 0) < most[unit]
+
+    while left := [unit for unit in candidates if possible(unit)]:
+        best = max(left, key=worth)
+        found[best] = found.get(best, 0) + 1
+        hits -= cost(aim, candidates[best])
+        if is_distant(candidates[best]):
+            struck.add(best)
+    return found
 
 
 def _worth(fighter: Fighter, steps: int) -> int:
-    """The attack that is lost with the next step."""
-    return fighter.attack[min(steps, len(fighter.attack)) - 1] - (fighter.attack[steps - 2] if steps > 1 else 0)
+    """The attack that is lost with the next step; intrinsic units, counted under one name, have one step each."""
+    steps = max(1, steps)
+    return fighter.attack[steps - 1] - (fighter.attack[steps - 2] if steps > 1 else 0)
