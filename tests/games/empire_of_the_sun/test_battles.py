@@ -539,3 +539,22 @@ def test_some_may_eliminate_only_where_nothing_can_be_reduced():
     state = offensive(at("3014 us_ca_asia* us_bb_nj jp_cl_tenryu"), "japan", 3014, tolls=[toll])
     usual(state, 0, 0)
     assert standing(state, "us_ca_asia", "us_bb_nj") == ["removed", "reduced"]
+
+
+# --- integrity ----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_battle_that_no_game_brings_about_is_a_violation():
+    def wrong(**changed: object) -> list[str]:
+        state = offensive(at("3014 us_bb_nj us_bb_ny jp_cl_tenryu"), "japan", 3014, condition=INTERCEPT)
+        roll(state, 9, 0)
+        assert state.offensive and GAME.status(state) == []
+        for name, value in changed.items():
+            setattr(state.offensive if hasattr(state.offensive, name) else state.offensive.fight, name, value)
+        return [violation.name for violation in GAME.status(state)]
+
+    assert wrong(bonuses=[Bonus("luck", "japan")]) == ["bonus"] and wrong(bonuses=[Bonus("attack", "japan", 1000)]) == ["bonus"]
+    assert wrong(tolls=[Toll("japan", "nobody", [])]) == ["toll"] and wrong(retreating=["jp_gr_14"]) == ["fight"]
+    assert wrong(at=2915) == ["fight"] and wrong(garrison=1) == ["fight"] and wrong(winner="nobody") == ["fight"]
+    assert wrong(parties={"japan": []}) == ["fight"] and wrong(parties={"japan": ["us_bb_nj"], "allies": []}) == ["fight"]
+    assert wrong(hurt={"jp_cv_akagi": 3014}) == ["fight"]

@@ -14,4 +14,5 @@
 `battle`     the steps `Battles` and `Engagement`: the outline of it all
 `capture`    8.33  the hex changes hands
 `retreat`    8.5  who has lost leaves
+`sound`      integrity
 """
