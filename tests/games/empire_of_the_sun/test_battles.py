@@ -43,7 +43,7 @@ def test_active_ships_with_a_distant_carrier_share_the_losses_and_not_the_attack
 
 
 def test_ships_that_are_not_active_are_no_escorts():
-    """EotS 8.12 speaks of active ships: ruling R30."""
+    """EotS 8.12 speaks of active ships: ruling R82."""
     state = offensive(at("2811 jp_cv_akagi jp_bb_nagato", "2812 us_air_feaf"), "japan", 2812, "jp_cv_akagi")
     state.offensive.active = ["jp_cv_akagi"]
     assert participants(state, state.offensive.battles[0], "japan") == ["jp_cv_akagi"]
