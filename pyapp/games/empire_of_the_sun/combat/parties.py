@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 
 from pyapp.games.empire_of_the_sun.changes import controller
@@ -16,6 +17,8 @@ from pyapp.games.empire_of_the_sun.state import BARGES, CARRIED, LANDING, Battle
 BY_SEA = (LANDING, CARRIED, BARGES)
 _STRENGTH = table("intrinsic")
 ARMOUR = "cw_gr_7armor"
+STRENGTHS = (ATTACK, DEFENCE, HALF_DEFENCE)
+KEPT = 4096  # fighters that are remembered: every unit near and far, reduced and not
 
 
 def begin(state: EmpireState, battle: Battle) -> Fight:
@@ -110,33 +113,40 @@ def forces_in(state: EmpireState, fight: Fight) -> dict[str, Force]:
 
 
 def _force(state: EmpireState, offensive: Offensive, fight: Fight, side: str) -> Force:
-    bonuses = [bonus for bonus in bonuses_at(offensive, fight.at) if bonus.side == side]
-    found = [_fighter(state, offensive, fight.at, unit, bonuses) for unit in fight.parties[side] if _stands(state, unit)]
-    if side == JAPAN:
-        kind = "home" if fight.at in HOME_GARRISONS else "china"
-        attack, defence = _STRENGTH[kind]["strength"]
+    bonuses = [bonus for bonus in bonuses_at(offensive, fight.at) if bonus.side == side and bonus.effect in STRENGTHS]
+    halved = any(bonus.effect == HALF_DEFENCE for bonus in bonuses)
+    found = []
+    for unit in fight.parties[side]:
+        stand = state.units.get(unit)
+        if stand is None or not stand.at:
+            continue
+        landed = stand.at == fight.at and side == offensive.side and offensive.moved.get(unit) in BY_SEA
+        attack, defence = (_more(bonuses, effect, unit) for effect in (ATTACK, DEFENCE)) if bonuses else (0, 0)
+        found.append(fighter(unit, stand.reduced, distance(stand.at, fight.at), landed, attack, defence, halved))
+    if side == JAPAN and fight.garrison:
+        attack, defence = _STRENGTH["home" if fight.at in HOME_GARRISONS else "china"]["strength"]
         found += [Fighter(GARRISON, GARRISON, 1, (attack,), defence)] * fight.garrison
     return tuple(found)
 
 
-def _fighter(state: EmpireState, offensive: Offensive, at: int, name: str, bonuses: list[Bonus]) -> Fighter:
-    unit, stand = UNITS[name], state.units[name]
-    near = stand.at == at
-    factor = _at_range(unit, distance(stand.at, at))
-    more = sum(bonus.amount for bonus in bonuses if bonus.effect == ATTACK and name in bonus.units)
+def _more(bonuses: list[Bonus], effect: str, unit: str) -> int:
+    """What events add to a strength of a unit."""
+    return sum(bonus.amount for bonus in bonuses if bonus.effect == effect and unit in bonus.units)
+
+
+@functools.lru_cache(KEPT)
+def fighter(name: str, reduced: bool, away: int, landed: bool, attack: int = 0, defence: int = 0, halved: bool = False) -> Fighter:
+    """A unit as it fights so many hexes away from the battle; ``attack`` and ``defence`` are what events add."""
+    unit = UNITS[name]
+    factor = _at_range(unit, away)
     sides = [unit.full] if unit.reduced is None else [unit.reduced, unit.full]
-    attack = tuple(factor(max(0, value[0] + more)) for value in sides)
-    defence = sides[0 if stand.reduced else -1][1]
-    defence += sum(bonus.amount for bonus in bonuses if bonus.effect == DEFENCE and name in bonus.units)
-    if any(bonus.effect == HALF_DEFENCE for bonus in bonuses):
-        defence = half(defence)
+    attacks = tuple(factor(max(0, value + attack)) for value, _ in sides)
+    strength = max(1, sides[0 if reduced else -1][1] + defence)
+    near = away == 0
     return Fighter(
-        name, unit.kind, len(sides) - stand.reduced, attack, max(1, defence), near,
-        fires=any(attack) if unit.kind == "air" else unit.kind == "naval" and (near or unit.is_carrier),
-        carrier=unit.is_carrier,
-        landed=near and unit.side == offensive.side and offensive.moved.get(name) in BY_SEA,
-        american=unit.nation == "US" and unit.has_zone,
-        armoured=name == ARMOUR,
+        name, unit.kind, len(sides) - reduced, attacks, half(strength) if halved else strength, near,
+        fires=any(attacks) if unit.kind == "air" else unit.kind == "naval" and (near or unit.is_carrier),
+        carrier=unit.is_carrier, landed=landed, american=unit.nation == "US" and unit.has_zone, armoured=name == ARMOUR,
     )  # fmt: skip
 
 

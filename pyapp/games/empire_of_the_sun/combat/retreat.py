@@ -20,7 +20,7 @@ from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds
 from pyapp.games.empire_of_the_sun.map.hexsides import NEIGHBOURS, lets_ground
 from pyapp.games.empire_of_the_sun.movement.borders import open_to
 from pyapp.games.empire_of_the_sun.state import OVERLAND, EmpireState, Offensive
-from pyapp.games.empire_of_the_sun.supply.picture import picture_of
+from pyapp.games.empire_of_the_sun.supply.disposition import disposition_of
 
 RETREAT = "retreat"
 
@@ -34,7 +34,7 @@ def ways_out(state: EmpireState, unit: str) -> list[int]:
     """The hexes to which a unit that has lost may go."""
     offensive = _open(state)
     at, side = state.units[unit].at, UNITS[unit].side
-    enemies = picture_of(state).disposition.occupied(opponent(side))
+    enemies = disposition_of(state).occupied(opponent(side))
     if side == offensive.side:
         way = offensive.ways.get(unit, [])
         return [way[-2]] if len(way) > 1 and not holds(enemies, way[-2]) else []
