@@ -7,9 +7,9 @@
 `supply/`          7.35, 7.52, 13  zones of influence and the three traces: supply, activation, attrition
 `cards/`           5  hands, decks, discards; who may know which card
 `offensive/`       6  the open offensive and how it is taken back
+`strategy/`        4.1  the strategy phase: dealing the cards
 `combat/`          8  battles
 `odds/`            the exact odds of a battle
-`strategy/`        4.1  the strategy phase: dealing the cards
 `position/`        2, 17  set-ups, positions as text, integrity, what each seat sees
 `game.py`          the game as the engine sees it; `shows.py` is what it tells programs of a position
 =================  ==========================================================================================================
