@@ -218,3 +218,18 @@ def test_events_can_cancel_hits_and_change_defence():
     )  # fmt: skip
     events = roll(state, 6, 0)
     assert told(events, "eots_air_naval")[0]["number"] == 8 and standing(state, "us_ca_asia") == ["full"]
+
+
+def test_the_form_offers_distant_units_apart_as_many_as_the_player_can_match():
+    """EotS 8.2F4: one carrier against two, and a battleship in the hex."""
+    position = at("4612 us_bb_nj jp_bb_nagato jp_cvl_zuiho", "4611 us_cv_wasp us_cv_enterprise")
+    state = offensive(position, "japan", 4612, defenders="us_cv_wasp us_cv_enterprise", condition=INTERCEPT)
+    roll(state, 6, 0)
+    near = GAME.field(state, "japan", "apply")
+    assert (near.name, near.there, near.suggested) == ("units", {"us_bb_nj": 1}, {"us_bb_nj": 1})
+    distant = GAME.field(state, "japan", "apply", ({"us_bb_nj": 1},))
+    assert (distant.name, distant.there, distant.most, distant.budget) == ("distant", {"us_cv_wasp": 1, "us_cv_enterprise": 1}, 1, 12)
+    with pytest.raises(IllegalAction):
+        GAME.parse(state, "japan apply us_bb_nj us_cv_wasp,us_cv_enterprise")
+    roll(state, actions=["japan apply us_bb_nj us_cv_wasp"])
+    assert standing(state, "us_bb_nj", "us_cv_wasp", "us_cv_enterprise") == ["reduced", "reduced", "full"]
