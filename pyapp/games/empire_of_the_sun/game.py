@@ -10,6 +10,7 @@ from pyapp.engine.game import About, Game, Violation
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step, steps_in
 from pyapp.games.empire_of_the_sun import shows
+from pyapp.games.empire_of_the_sun.combat import battle, fire, hits, retreat, swap, tolls
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, SIDES
@@ -28,6 +29,7 @@ from pyapp.games.empire_of_the_sun.turn import offensives, outline, play
 MODULES = (
     *(outline, deal, offensives, play, flow, mend, activation, reaction, special, cancel, react, december, phase),
     *(after, emergency, evasion, moves, stacking),
+    *(battle, fire, hits, retreat, swap, tolls),
 )
 
 

@@ -132,6 +132,11 @@ class Offensive:
     battles: list[Battle] = field(default_factory=list)
     condition: str = ""
     seen: bool = False
+    bonuses: list[Bonus] = field(default_factory=list)
+    tolls: list[Toll] = field(default_factory=list)
+    fight: Fight | None = None
+    retreating: list[str] = field(default_factory=list)
+    """The ground units that have lost and must leave their battle hex on foot when all battles are over. EotS 8.5."""
     reaction_hq: str = ""
     reacting: list[str] = field(default_factory=list)
     reaction_cards: list[str] = field(default_factory=list)
@@ -150,6 +155,58 @@ class Secret:
     hand: list[str] = field(default_factory=list)
     future: str = ""
     drawn: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Bonus:
+    """What an event changes in battles of the open offensive, added to all else that does.
+
+    ``effect`` is one of `combat.scene.EFFECTS`, ``side`` the player whom it concerns. It holds in the hexes ``at``, or in all of them.
+    ``units`` are those whose strength it changes; for anything else, units of which one must take part. EotS 8.2B5, 8.4.
+    """
+
+    effect: str
+    side: str
+    amount: int = 0
+    at: list[int] = field(default_factory=list)
+    units: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Toll:
+    """Steps that an event takes from ``side`` outside the fighting: before or after all battles, or before the one ``at`` a hex.
+
+    ``chooser`` picks among ``units``. ``eliminates`` is ``no``, ``yes`` or ``last``: only where nothing can be reduced. EotS 5.32F.
+    """
+
+    side: str
+    chooser: str
+    units: list[str]
+    steps: int = 1
+    at: int = 0
+    eliminates: str = "yes"
+    after: bool = False
+
+
+@dataclass
+class Fight:
+    """The battle that is being fought. EotS 8.
+
+    ``parties`` are those who take part. ``lone`` is the only player with ships or aircraft in it, ``prepared`` says that the defenders
+    were there before a landing, ``garrison`` counts intrinsic units that are left. ``critical`` lists who has scored a critical hit,
+    ``hurt`` the Japanese carriers that have lost steps and where they were; ``winner`` is that of the air-naval combat. ``lost`` counts the
+    steps lost on the ground.
+    """
+
+    at: int
+    parties: dict[str, list[str]]
+    lone: str = ""
+    prepared: bool = False
+    garrison: int = 0
+    critical: list[str] = field(default_factory=list)
+    hurt: dict[str, int] = field(default_factory=dict)
+    winner: str = ""
+    lost: dict[str, int] = field(default_factory=lambda: {JAPAN: 0, ALLIES: 0})
 
 
 @dataclass

@@ -10,7 +10,7 @@ from pyapp.games.empire_of_the_sun import GAME
 from pyapp.games.empire_of_the_sun.changes import controller
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.after import PostBattle
-from pyapp.games.empire_of_the_sun.movement.landing import landed_at, lost_with, points_left, price
+from pyapp.games.empire_of_the_sun.movement.ways.landing import landed_at, lost_with, points_left, price
 from pyapp.games.empire_of_the_sun.state import Battle
 from tests.games.empire_of_the_sun.table import at, offensive, offered, play, reaction
 

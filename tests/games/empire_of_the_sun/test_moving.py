@@ -7,8 +7,8 @@ import pytest
 from pyapp.games.empire_of_the_sun import GAME
 from pyapp.games.empire_of_the_sun.changes import controller
 from pyapp.games.empire_of_the_sun.map.ranges import distance
-from pyapp.games.empire_of_the_sun.movement import flying
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
+from pyapp.games.empire_of_the_sun.movement.ways import flying
 from pyapp.games.empire_of_the_sun.state import Stand
 from tests.games.empire_of_the_sun.table import at, offensive, offered, play
 

@@ -2,11 +2,9 @@
 
 `allowances`  5.1.1, 6.22  how far each kind of unit may go
 `chart`       what the units of a player meet on the map: control, enemies, zones of influence; worked out once for each picture
+`situation`   a state as the player who moves sees it, for one question
 `borders`     7.42, 12.61, 12.71  where ground units may not go
-`marching`    7.41, 7.49  overland
-`sailing`     7.21, 7.23  ships, and where they may end
-`flying`      7.31, 7.33, 7.36, 12.71  aircraft in legs
-`landing`     7.44 to 7.47  strategic transport, amphibious assault, organic transport, barges
+`ways`        7.3 to 7.5  where each kind of unit can go: marching, sailing, flying, landing
 `deeds`       carries a move out: position, control (12.1), displaced HQs (7.55), what the enemy has seen
 `declaring`   6.24  battle hexes and who takes part
 `joining`     6.26  how a unit in reaction takes part in a battle

@@ -8,9 +8,10 @@ from typing import cast
 from pyapp.engine.forms import Argument, Bag, Field, Pick, Picks
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, members
-from pyapp.games.empire_of_the_sun.movement import allowances, declaring, flying, joining, landing, marching, sailing
+from pyapp.games.empire_of_the_sun.movement import allowances, declaring, joining
 from pyapp.games.empire_of_the_sun.movement.chart import on_map, read, spell
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
+from pyapp.games.empire_of_the_sun.movement.ways import flying, landing, marching, sailing
 
 MOVE, STRATEGICALLY, ASSAULT, IN_BARGES = "move", "strategic", "assault", "barges"
 ARMS = ("air", "naval", "ground")  # in the order in which it is wise to move them: EotS 6.23

@@ -10,12 +10,13 @@ from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, hexset, h
 from pyapp.games.empire_of_the_sun.map.hexsides import BY_SEA
 from pyapp.games.empire_of_the_sun.map.paths import flood
 from pyapp.games.empire_of_the_sun.map.ranges import within
-from pyapp.games.empire_of_the_sun.movement import allowances, flying, sailing
+from pyapp.games.empire_of_the_sun.movement import allowances
 from pyapp.games.empire_of_the_sun.movement.borders import open_to
 from pyapp.games.empire_of_the_sun.movement.chart import on_map
 from pyapp.games.empire_of_the_sun.movement.emergency import NAVAL_RADIUS, stranded
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.stacking import has_room
+from pyapp.games.empire_of_the_sun.movement.ways import flying, sailing
 from pyapp.games.empire_of_the_sun.state import BARGES, STRATEGIC
 from pyapp.games.empire_of_the_sun.supply.picture import reach_of
 

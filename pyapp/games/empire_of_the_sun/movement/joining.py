@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, holds, only
-from pyapp.games.empire_of_the_sun.movement import allowances, flying, landing, marching, sailing
+from pyapp.games.empire_of_the_sun.movement import allowances
 from pyapp.games.empire_of_the_sun.movement.chart import around, draw
 from pyapp.games.empire_of_the_sun.movement.declaring import escorting, in_range
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
+from pyapp.games.empire_of_the_sun.movement.ways import flying, landing, marching, sailing
 from pyapp.games.empire_of_the_sun.state import EmpireState
 
 

@@ -12,10 +12,11 @@ from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexsets import members
-from pyapp.games.empire_of_the_sun.movement import allowances, declaring, deeds, flying, forms, joining, landing, marching, sailing
+from pyapp.games.empire_of_the_sun.movement import allowances, declaring, deeds, forms, joining
 from pyapp.games.empire_of_the_sun.movement.chart import chart_without, read, spell, those_at
 from pyapp.games.empire_of_the_sun.movement.evasion import Evade, Mover, evaders
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
+from pyapp.games.empire_of_the_sun.movement.ways import flying, landing, marching, sailing
 from pyapp.games.empire_of_the_sun.state import BARGES, BY_AIR, BY_SHIP, CARRIED, LANDING, OVERLAND, STRATEGIC, Battle, EmpireState
 
 DECLARE, UNDECLARE, DONE, ONWARD, HALT = "declare", "undeclare", "done", "onward", "halt"

@@ -63,4 +63,4 @@ class Reduce(Step):
         play.done()
         if action.kind == "reduce":
             changes.set_reduced(state, str(action.args[0]), True)
-            play.tell("eots_reduced", units=[str(action.args[0])])
+            play.tell("eots_reduced", seat=UNITS[str(action.args[0])].side, units=[str(action.args[0])])

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from pyapp.engine.game import Violation
 from pyapp.games.empire_of_the_sun.changes import controller
+from pyapp.games.empire_of_the_sun.combat import sound
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import SIDES
@@ -153,6 +154,7 @@ def _offensive(state: EmpireState) -> Iterator[Violation]:
     for battle in offensive.battles:
         if battle.at not in HEXES:
             yield Violation("offensive", str(battle.at))
+    yield from sound.violations(state, offensive)
 
 
 def _stacks(state: EmpireState) -> Iterator[Violation]:

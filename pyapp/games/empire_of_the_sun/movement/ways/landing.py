@@ -9,10 +9,11 @@ from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import COAST, HEXES, those
 from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, hexset, holds, only
 from pyapp.games.empire_of_the_sun.map.hexsides import NEIGHBOURS, is_all_water, lets_ships
-from pyapp.games.empire_of_the_sun.movement import allowances, sailing
+from pyapp.games.empire_of_the_sun.movement import allowances
 from pyapp.games.empire_of_the_sun.movement.borders import open_to
 from pyapp.games.empire_of_the_sun.movement.chart import Chart
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
+from pyapp.games.empire_of_the_sun.movement.ways import sailing
 from pyapp.games.empire_of_the_sun.state import BARGES, CARRIED, LANDING, EmpireState
 from pyapp.games.empire_of_the_sun.supply.picture import reach_of
 
