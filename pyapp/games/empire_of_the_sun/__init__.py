@@ -4,11 +4,17 @@
 `components/`      1.2  what is printed: units, cards, scenarios, tables
 `map/`             1.22, 12  hexes, hexsides, ranges, paths, nations
 `state.py`         the state of a game, plain data; `changes.py` is the only door through which units and control change
+`die.py`           1.21  the die of ten sides
 `supply/`          7.35, 7.52, 13  zones of influence and the three traces: supply, activation, attrition
 `cards/`           5  hands, decks, discards; who may know which card
-`offensive/`       6  the open offensive and how it is taken back
+`turn/`            4, 5.0  the sequence of play; whose turn it is and every way to play a card
+`offensive/`       6  an offensive from its card to its end, the reaction to it, how it is taken back
+`movement/`        6.22 to 6.28, 7  moves, declared battles, evasion, landings, what happens after the battles
 `strategy/`        4.1  the strategy phase: dealing the cards
+`combat/`          8  battles
+`odds/`            the exact odds of a battle
 `position/`        2, 17  set-ups, positions as text, integrity, what each seat sees
+`parts.py`         by what names the outlines find the steps of the chapters below them
 `game.py`          the game as the engine sees it; `shows.py` is what it tells programs of a position
 =================  ==========================================================================================================
 

@@ -10,19 +10,27 @@ from pyapp.engine.game import About, Game, Violation
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step, steps_in
 from pyapp.games.empire_of_the_sun import shows
+from pyapp.games.empire_of_the_sun.combat import battle, fire, hits, retreat, swap, tolls
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, SIDES
 from pyapp.games.empire_of_the_sun.components.tables import LAST_TURN
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
+from pyapp.games.empire_of_the_sun.movement import after, emergency, evasion, moves, stacking
+from pyapp.games.empire_of_the_sun.offensive import activation, cancel, december, flow, mend, react, reaction, special
 from pyapp.games.empire_of_the_sun.position import notation, setup, view
 from pyapp.games.empire_of_the_sun.position import status as integrity
 from pyapp.games.empire_of_the_sun.state import BOXES, EmpireState
 from pyapp.games.empire_of_the_sun.strategy import deal
 from pyapp.games.empire_of_the_sun.supply import phase
+from pyapp.games.empire_of_the_sun.turn import offensives, outline, play
 
-MODULES = (deal, phase)
+MODULES = (
+    *(outline, deal, offensives, play, flow, mend, activation, reaction, special, cancel, react, december, phase),
+    *(after, emergency, evasion, moves, stacking),
+    *(battle, fire, hits, retreat, swap, tolls),
+)
 
 
 class EmpireOfTheSun(Game):

@@ -18,6 +18,16 @@ BOXES = (CHINA, DELAY, ELIMINATED, REMOVED, DUE)
 """Where a unit is that is not on the map: "Air Units in China", Delayed Reinforcements, eliminated but to be rebuilt, out for good,
 on the turn track."""
 
+SURPRISE, INTERCEPT, AMBUSH = "surprise", "intercept", "ambush"
+CONDITIONS = (SURPRISE, INTERCEPT, AMBUSH)
+"""The intelligence conditions, the one that overrides the others last. EotS 6.25."""
+OVERLAND, BY_SHIP, BY_AIR, STRATEGIC, LANDING, CARRIED, BARGES, AIRBORNE = (
+    "land", "ship", "air", "strategic", "landing", "carried", "barges", "airborne",
+)  # fmt: skip
+MOVES = (OVERLAND, BY_SHIP, BY_AIR, STRATEGIC, LANDING, CARRIED, BARGES, AIRBORNE)
+"""How a unit may move: on foot (7.41), as a ship (7.21), in legs (7.31), strategically (7.23, 7.33, 7.44), by amphibious assault (7.45),
+in a ship (7.46), in barges (7.47), as a card says."""
+
 
 @dataclass
 class Stand:
@@ -35,7 +45,8 @@ class Tracks:
 
     ``china_front`` and ``india`` are boxes of their tracks, from 0; ``in_force`` the cards whose effect lasts (JP18 the Kwai bridge, JP31,
     JP73 barges, AL17 the Hump, AL23 PT boats, …); ``express`` the hex of the Tokyo Express marker; ``barred`` the units that may not be
-    activated again this turn; ``lost_garrisons`` the home cities whose intrinsic unit is gone for good.
+    activated again this turn; ``lost_garrisons`` the home cities whose intrinsic unit is gone for good; ``china_attacked`` says that this
+    turn's offensive in China by an operations card has been (12.72), ``designated`` who has named a Future Offensive card this turn (6.29).
     """
 
     political_will: int = 0
@@ -57,6 +68,8 @@ class Tracks:
     express: int = 0
     barred: list[str] = field(default_factory=list)
     lost_garrisons: list[int] = field(default_factory=list)
+    china_attacked: bool = False
+    designated: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -72,21 +85,34 @@ class Undo:
 
 @dataclass
 class Battle:
-    """A battle hex and who was named to fight there. ``special`` marks one that a Special Reaction made. EotS 6.24, 6.27."""
+    """A battle hex and who was named to fight there. ``special`` marks one that a Special Reaction made. EotS 6.24, 6.27.
+
+    ``lost`` marks one that the offensive player has lost in the air and at sea before a shot: ships met a landing without escort (7.45B).
+    """
 
     at: int
     attackers: list[str] = field(default_factory=list)
     defenders: list[str] = field(default_factory=list)
     special: bool = False
+    lost: bool = False
 
 
 @dataclass
 class Offensive:
     """The open offensive. EotS 6.
 
-    ``value`` is the operations value that multiplies movement, ``most`` how many units may be activated; ``reaction_hq`` and
-    ``reacting`` the other player's. ``moved`` says how a unit has moved. ``seen`` is set once a unit was in an enemy zone of influence,
-    for the intelligence roll. ``silent`` names the players whose zones of influence are switched off.
+    ``value`` is the operations value that multiplies the movement of both players (5.1.1), ``naval_points`` the movement of ships where
+    the card gives its own, else 0; ``most`` is how many units may be activated, ``most_battles`` how many hexes may be declared battle
+    hexes (6.24), 0 for any number. ``reaction_hq`` and ``reacting`` are the other player's. ``moved`` says how a unit has moved: one of
+    `MOVES`. ``seen`` is set once a unit was in an enemy zone of influence, for the intelligence roll (6.25E). ``condition`` is one of
+    `CONDITIONS`. ``silent`` names the players whose zones of influence are switched off. ``rolled`` says that the intelligence roll of
+    the offensive was made; ``tried`` are the hexes for which a Special Reaction was rolled (6.27). ``set_aside`` is the turn in which its
+    card was made the Future Offensive card, 0 for a card of the hand.
+
+    Of movement: ``ways`` holds the hexes of every move from the first to the last, those of aircraft being where they came down and 0
+    being China; ``aboard`` the ship that carries a brigade (7.46); ``escorted`` the landed units with which a ship made the whole way, and
+    ``repulsed`` those that have lost and may not stay (7.45B, 7.45C); ``stretched`` the aircraft that have flown a range in parentheses
+    and may not fight (7.31).
     """
 
     side: str
@@ -98,13 +124,28 @@ class Offensive:
     most: int = 0
     active: list[str] = field(default_factory=list)
     moved: dict[str, str] = field(default_factory=dict)
+    ways: dict[str, list[int]] = field(default_factory=dict)
+    aboard: dict[str, str] = field(default_factory=dict)
+    escorted: list[str] = field(default_factory=list)
+    stretched: list[str] = field(default_factory=list)
+    repulsed: list[str] = field(default_factory=list)
     battles: list[Battle] = field(default_factory=list)
     condition: str = ""
     seen: bool = False
+    bonuses: list[Bonus] = field(default_factory=list)
+    tolls: list[Toll] = field(default_factory=list)
+    fight: Fight | None = None
+    retreating: list[str] = field(default_factory=list)
+    """The ground units that have lost and must leave their battle hex on foot when all battles are over. EotS 8.5."""
     reaction_hq: str = ""
     reacting: list[str] = field(default_factory=list)
     reaction_cards: list[str] = field(default_factory=list)
     silent: list[str] = field(default_factory=list)
+    naval_points: int = 0
+    most_battles: int = 0
+    rolled: bool = False
+    tried: list[int] = field(default_factory=list)
+    set_aside: int = 0
 
 
 @dataclass
@@ -114,6 +155,58 @@ class Secret:
     hand: list[str] = field(default_factory=list)
     future: str = ""
     drawn: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Bonus:
+    """What an event changes in battles of the open offensive, added to all else that does.
+
+    ``effect`` is one of `combat.scene.EFFECTS`, ``side`` the player whom it concerns. It holds in the hexes ``at``, or in all of them.
+    ``units`` are those whose strength it changes; for anything else, units of which one must take part. EotS 8.2B5, 8.4.
+    """
+
+    effect: str
+    side: str
+    amount: int = 0
+    at: list[int] = field(default_factory=list)
+    units: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Toll:
+    """Steps that an event takes from ``side`` outside the fighting: before or after all battles, or before the one ``at`` a hex.
+
+    ``chooser`` picks among ``units``. ``eliminates`` is ``no``, ``yes`` or ``last``: only where nothing can be reduced. EotS 5.32F.
+    """
+
+    side: str
+    chooser: str
+    units: list[str]
+    steps: int = 1
+    at: int = 0
+    eliminates: str = "yes"
+    after: bool = False
+
+
+@dataclass
+class Fight:
+    """The battle that is being fought. EotS 8.
+
+    ``parties`` are those who take part. ``lone`` is the only player with ships or aircraft in it, ``prepared`` says that the defenders
+    were there before a landing, ``garrison`` counts intrinsic units that are left. ``critical`` lists who has scored a critical hit,
+    ``hurt`` the Japanese carriers that have lost steps and where they were; ``winner`` is that of the air-naval combat. ``lost`` counts the
+    steps lost on the ground.
+    """
+
+    at: int
+    parties: dict[str, list[str]]
+    lone: str = ""
+    prepared: bool = False
+    garrison: int = 0
+    critical: list[str] = field(default_factory=list)
+    hurt: dict[str, int] = field(default_factory=dict)
+    winner: str = ""
+    lost: dict[str, int] = field(default_factory=lambda: {JAPAN: 0, ALLIES: 0})
 
 
 @dataclass

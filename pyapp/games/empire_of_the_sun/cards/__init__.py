@@ -1,4 +1,7 @@
-"""Strategy cards (5): who holds which, and who may know.
+"""Strategy cards (5): who holds which, who may know, and what they do.
 
-`piles`  hand, Future Offensive, discards, removed; the deck is what is in none of them, and a draw is a private roll
+`piles`    hand, Future Offensive, discards, removed; the deck is what is in none of them, and a draw is a private roll
+`effects`  5.3  what an event does, by the codes of the card data; which events can be played at all
+`draws`    5.35  cards that come with an event
+`special`  5.37  the two special events
 """

@@ -64,6 +64,11 @@ class Unit:
         return self.kind == "air" and self.reach >= LONG_RANGE
 
     @property
+    def battle_range(self) -> int:
+        """How far from a battle an air unit or a carrier may be to fight in it; a range in parentheses does not count. EotS 1.3, 8.11."""
+        return self.reach if self.no_battle else max(self.reach, self.extended)
+
+    @property
     def has_zone(self) -> bool:
         """Does it project a zone of influence when it is supplied? EotS 7.35."""
         return self.kind == "air" or self.is_carrier

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pyapp.games.empire_of_the_sun.map.hexes import ALL
-from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, only
+from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, members, only
 from pyapp.games.empire_of_the_sun.map.hexsides import NEIGHBOURS, Passage
 
 FOREVER = 10_000
@@ -70,3 +70,28 @@ def steps_to(start: int, end: int, passage: Passage, through: HexSet = ALL) -> i
         found |= front
         steps += 1
     return steps if found & goal else None
+
+
+def shortest(start: int, end: int, passage: Passage, through: HexSet = ALL, most: int = FOREVER) -> list[int]:
+    """The hexes of a shortest way, both ends among them, the one with the lowest numbers from the end back; empty where there is none.
+
+    All hexes but the start must lie in ``through``.
+    """
+    layers, found = [only(start)], only(start)
+    while not found & only(end):
+        front = passage.beyond(layers[-1]) & through & ~found
+        if not front or len(layers) > most:
+            return []
+        layers.append(front)
+        found |= front
+    way = [end]
+    for layer in reversed(layers[:-1]):
+        way.append(next(at for at in members(layer) if passage.beyond(only(at)) & only(way[-1])))
+    return way[::-1]
+
+
+def confined(start: int, passage: Passage, steps: int, closed: HexSet) -> HexSet:
+    """The hexes that can be reached when those of ``closed`` may be neither entered nor left, the start among them."""
+    if only(start) & closed:
+        return only(start)
+    return flood(only(start), passage, steps, through=ALL & ~closed) & ~closed

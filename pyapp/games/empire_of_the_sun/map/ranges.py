@@ -26,4 +26,7 @@ def distance(one: int, other: int) -> int:
 @functools.cache
 def within(number: int, reach: int) -> HexSet:
     """The hexes in play within a range of a hex, the hex itself among them."""
-    return hexset(other for other in HEXES if distance(number, other) <= reach)
+    column, row = divmod(number, 100)
+    columns, rows = range(column - reach, column + reach + 1), range(max(0, row - reach), row + reach + 1)
+    square = (at * 100 + down for at in columns for down in rows)
+    return hexset(other for other in square if other in HEXES and distance(number, other) <= reach)

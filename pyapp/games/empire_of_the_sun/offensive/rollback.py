@@ -8,8 +8,15 @@ control, ASP, markers, cards drawn.
 from __future__ import annotations
 
 from pyapp.engine.plain import copy_plain
+from pyapp.engine.steps import Play, Step
 from pyapp.games.empire_of_the_sun.cards import piles
 from pyapp.games.empire_of_the_sun.state import EmpireState, Offensive, Undo
+
+
+class Opener(Step):
+    """A step with which a player opens an offensive: ``played`` while what was opened goes on, and asked again if it is called off."""
+
+    played: bool
 
 
 def open_offensive(state: EmpireState, side: str, card: str, *, event: bool = False) -> Offensive:
@@ -32,6 +39,33 @@ def roll_back(state: EmpireState) -> None:
 
     Its card counts as discarded, not as played; the reaction that cancelled it was played. EotS 5.32D.
     """
+    offensive = _take_back(state)
+    piles.discard(state, offensive.card)
+    for card in offensive.reaction_cards:
+        piles.lay_down(state, card, event=True)
+
+
+def call_off(state: EmpireState, play: Play) -> None:
+    """The offensive player thinks better of it before anybody has reacted: everything goes back, the card to where it was.
+
+    So nobody is caught in an event whose clauses turn out to be impossible: its card can then be played for operations. EotS 5.31.
+    The steps of the offensive end, and its player plays another card.
+    """
+    offensive = _take_back(state)
+    piles.take(state, offensive.side, offensive.card)
+    if offensive.set_aside:
+        piles.set_aside(state, offensive.side, offensive.card)
+        state.set_aside[offensive.side] = offensive.set_aside
+    while not isinstance(state.steps[-1], Opener):
+        play.done()
+    opener = state.steps[-1]
+    assert isinstance(opener, Opener)
+    opener.played = False
+    play.tell("eots_called_off", seat=offensive.side, card=offensive.card)
+
+
+def _take_back(state: EmpireState) -> Offensive:
+    """Units, control, tracks and piles as they were when the offensive opened, which is closed."""
     offensive = _open(state)
     undo = offensive.before
     for unit in undo.entered:
@@ -41,9 +75,7 @@ def roll_back(state: EmpireState) -> None:
     state.tracks = undo.tracks
     piles.take_back(state, undo.cards)
     _end(state)
-    piles.discard(state, offensive.card)
-    for card in offensive.reaction_cards:
-        piles.lay_down(state, card, event=True)
+    return offensive
 
 
 def _open(state: EmpireState) -> Offensive:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pyapp.engine.state import Setup
+from pyapp.games.empire_of_the_sun.cards import piles
 from pyapp.games.empire_of_the_sun.components.scenarios import REDUCED, SCENARIOS, STARTS, Start
-from pyapp.games.empire_of_the_sun.components.sides import SIDES
+from pyapp.games.empire_of_the_sun.components.sides import JAPAN, SIDES
+from pyapp.games.empire_of_the_sun.offensive import december
 from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState, Stand, Tracks
 from pyapp.games.empire_of_the_sun.strategy.deal import Deal
+from pyapp.games.empire_of_the_sun.turn.outline import DECEMBER, first_turn
 
 
 def begin(setup: Setup) -> EmpireState:
@@ -17,7 +20,9 @@ def begin(setup: Setup) -> EmpireState:
     for side, card in start.future.items():
         state.secrets[side].future = card
         state.set_aside[side] = start.turn - 1
-    state.steps = [Deal(side, start.hand[side]) for side in reversed(SIDES) if start.hand[side]]
+    for card in december.CARDS if start.turn == DECEMBER else ():  # EotS 4.1.4
+        piles.take(state, JAPAN, card)
+    state.steps = [first_turn(start.turn), *(Deal(side, start.hand[side]) for side in reversed(SIDES) if start.hand[side])]
     return state
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from pyapp.engine.game import Violation
 from pyapp.games.empire_of_the_sun.changes import controller
+from pyapp.games.empire_of_the_sun.combat import sound
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import SIDES
@@ -22,7 +23,8 @@ from pyapp.games.empire_of_the_sun.components.units import UNITS, Unit
 from pyapp.games.empire_of_the_sun.map.hexes import FERRY, HEXES
 from pyapp.games.empire_of_the_sun.map.hexsides import NEIGHBOURS, lets_ships
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
-from pyapp.games.empire_of_the_sun.state import BOXES, CHINA, DUE, EmpireState, Secret, Stand
+from pyapp.games.empire_of_the_sun.movement.stacking import ground_and_air
+from pyapp.games.empire_of_the_sun.state import BOXES, CHINA, CONDITIONS, DUE, EmpireState, Secret, Stand
 
 MOST_DIVISIONS, MOST_ESCORTS, MOST_DRAWS, MOST_IN_CHINA = 12, 4, 3, 3
 
@@ -120,7 +122,7 @@ def _tracks(state: EmpireState) -> Iterator[Violation]:
             yield Violation("track", name)
     if max(tracks.draws.values(), default=0) > MOST_DRAWS:
         yield Violation("track", "draws")
-    known = {"rivalry": SIDES, "in_force": CARDS, "surrendered": NATIONS, "barred": UNITS, "lost_garrisons": HEXES}
+    known = {"rivalry": SIDES, "in_force": CARDS, "surrendered": NATIONS, "barred": UNITS, "lost_garrisons": HEXES, "designated": SIDES}
     for name, words in known.items():
         found = getattr(tracks, name)
         if len(set(found)) != len(found) or any(word not in words for word in found):
@@ -140,12 +142,19 @@ def _offensive(state: EmpireState) -> Iterator[Violation]:
     if offensive.side not in SIDES or offensive.card not in CARDS or CARDS[offensive.card].side != offensive.side:
         yield Violation("offensive", offensive.card)
     named = {*offensive.hqs, *offensive.active, *offensive.reacting, *offensive.moved, *offensive.before.units, *offensive.before.entered}
+    named.update(offensive.ways, offensive.aboard, offensive.aboard.values(), offensive.escorted, offensive.stretched, offensive.repulsed)
     named.update(unit for battle in offensive.battles for unit in (*battle.attackers, *battle.defenders))
     for unit in sorted(named - set(UNITS)):
         yield Violation("offensive", unit)
+    if offensive.condition not in ("", *CONDITIONS):
+        yield Violation("offensive", offensive.condition)
+    for unit, way in offensive.ways.items():
+        if len(way) < 2 or not {at for at in way if at} <= set(HEXES):
+            yield Violation("offensive", f"{unit} {way}")
     for battle in offensive.battles:
         if battle.at not in HEXES:
             yield Violation("offensive", str(battle.at))
+    yield from sound.violations(state, offensive)
 
 
 def _stacks(state: EmpireState) -> Iterator[Violation]:
@@ -167,10 +176,3 @@ def _stacks(state: EmpireState) -> Iterator[Violation]:
                 yield Violation("control", f"{at} {side}")
         if sum(UNITS[name].kind == "hq" for name in names) > 1:
             yield Violation("stack", f"{at} hq")
-
-
-def ground_and_air(units: list[Unit]) -> int:
-    """How many units of a player count for stacking: two aircraft of one designation, one a long range bomber, are one. EotS 7.34."""
-    bombers = {unit.name.removesuffix(" LRB") for unit in units if unit.is_long_range}
-    others = [unit for unit in units if unit.kind in ("ground", "air") and not unit.is_long_range]
-    return len(others) + len(bombers - {unit.name for unit in others if unit.kind == "air"})

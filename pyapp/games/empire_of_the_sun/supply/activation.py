@@ -6,6 +6,8 @@ supplied besides.
 
 from __future__ import annotations
 
+import functools
+
 from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.components.tables import COMMAND
 from pyapp.games.empire_of_the_sun.components.units import UNITS
@@ -15,6 +17,8 @@ from pyapp.games.empire_of_the_sun.map.nations import NORTHERN_INDIA_AIRFIELDS
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.empire_of_the_sun.supply.picture import Picture, picture_of
 
+ORDER = {name: number for number, name in enumerate(UNITS)}
+KEPT = 256  # answers that are remembered: some for each HQ and picture
 TO_CHINA = 4  # from any airfield of Northern India: EotS 12.71
 
 
@@ -36,21 +40,28 @@ def range_of(picture: Picture, hq: str, at: int, reach: int) -> HexSet:
     return found
 
 
-def can_activate(state: EmpireState, hq: str) -> list[str]:
-    """The units that an HQ could activate in an offensive now, in the order of the counters."""
-    picture = picture_of(state)
-    at = state.units[hq].at if hq in state.units else 0
-    if not at or hq not in picture.supplied:
-        return []
+def can_activate(state: EmpireState, hq: str, *, supply: bool = True, chart: bool = True) -> list[str]:
+    """The units that an HQ could activate in an offensive now, in the order of the counters.
+
+    A card may do without supply (JP48) or without the national command chart (AL25).
+    """
+    barred = state.tracks.barred
+    return [name for name in _in_reach(picture_of(state), hq, supply, chart) if name not in barred]
+
+
+@functools.lru_cache(KEPT)
+def _in_reach(picture: Picture, hq: str, supply: bool, chart: bool) -> tuple[str, ...]:
+    """The units in range of an HQ, remembered for a picture."""
+    at = dict(picture.disposition.places).get(hq, 0)
+    if not at or (supply and hq not in picture.supplied):
+        return ()
     in_range = range_of(picture, hq, at, UNITS[hq].reach)
-    free = picture.supplied.difference(state.tracks.barred)
-    to_box = _reaches_china(picture, hq, at)
-    where = {**dict(picture.disposition.places), **dict.fromkeys(picture.disposition.in_china, 0)}
-    return [
-        name
-        for name, unit in UNITS.items()
-        if name in free and unit.kind != "hq" and commands(hq, name) and (holds(in_range, where[name]) if where[name] else to_box)
-    ]
+    own = [(name, there) for name, there in picture.disposition.places if UNITS[name].side == UNITS[hq].side and UNITS[name].kind != "hq"]
+    found = [name for name, there in own if holds(in_range, there)]
+    if picture.disposition.in_china and _reaches_china(picture, hq, at):
+        found += picture.disposition.in_china
+    allowed = [name for name in found if (not chart or commands(hq, name)) and (not supply or name in picture.supplied)]
+    return tuple(sorted(allowed, key=ORDER.__getitem__))
 
 
 def _reaches_china(picture: Picture, hq: str, at: int) -> bool:

@@ -26,7 +26,7 @@ KEPT = 64  # pictures that are remembered: those of a computer player that looks
 CHINESE = "chinese"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Picture:
     """What was worked out for a disposition. ``china_supplied`` is true when Kunming is: by the Burma Road or over the Hump."""
 
@@ -79,6 +79,21 @@ def _headquarters(disposition: Disposition, side: str, on: Ground) -> dict[str, 
     }
 
 
+@functools.lru_cache(KEPT)
+def _ground_of_headquarters(picture: Picture, side: str) -> Ground:
+    """The ground on which lines of HQs were drawn: for Japan with all aircraft, for the Allies with the supplied Japanese ones."""
+    disposition = picture.disposition
+    everyone = frozenset(unit for unit, _ in disposition.places)
+    projecting = everyone if side == JAPAN else _of(picture.supplied, JAPAN) | _of(everyone, ALLIES)
+    return _ground(disposition, side, zones_of(disposition.places, projecting, disposition.silent))
+
+
+def would_be_supplied(picture: Picture, side: str, at: int) -> bool:
+    """Would an HQ of a player be supplied in a hex, all else being as it is? EotS 7.56, 13.1."""
+    goal = sources(picture.disposition, side)
+    return bool(line(at, _ground_of_headquarters(picture, side), until=goal) & goal)
+
+
 def _reach(supplied: dict[str, int], on: Ground) -> dict[str, HexSet]:
     """For each column of the national command chart the hexes that some HQ can supply. EotS 7.53."""
     reach: dict[str, HexSet] = {}
@@ -87,6 +102,13 @@ def _reach(supplied: dict[str, int], on: Ground) -> dict[str, HexSet]:
         for group in COMMAND[UNITS[name].commands]:
             reach[group] = reach.get(group, NOWHERE) | hexes
     return reach
+
+
+@functools.lru_cache(KEPT)
+def reach_of(picture: Picture, side: str) -> dict[str, HexSet]:
+    """For each column of the national command chart the hexes in which its units are supplied, active or not. EotS 7.44, 8.61, 13.1."""
+    on = _ground(picture.disposition, side, picture.zones)
+    return _reach(_headquarters(picture.disposition, side, on), on)
 
 
 def _japanese(disposition: Disposition, zones: Zones) -> frozenset[str]:

@@ -1,0 +1,91 @@
+"""What the events of cards do, by the codes of the card data; and which events can be played at all.
+
+A code that nothing here knows is not written yet: its card is not offered as an event, only for operations or as a discard. A new card is
+a line of data when its codes are known.
+
+``HAPPENS``   what an event does when it is played: a function of the state, the play and the card
+``LASTING``   codes that other chapters look for while the offensive lasts (`in_effect`) and that do nothing by themselves
+``CANCELS``   reactions that take the offensive back, and what they do to the ships or corps of its player (`offensive.cancel`)
+``NEEDED``    conditions of the card data that must hold when an event is played; the others are looked after where they belong
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from pyapp.engine.steps import Play
+from pyapp.games.empire_of_the_sun.cards import special
+from pyapp.games.empire_of_the_sun.components.cards import CARDS, Card
+from pyapp.games.empire_of_the_sun.components.sides import JAPAN
+from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.state import EmpireState
+
+NO_SUPPLY_NEEDED = "neither HQ nor units need supply to be activated"
+SECRECY = (
+    "allied_intel_roll:+4 (all intelligence rolls of the offensive) if hex 5508 is neither in Allied air ZOI nor within 3 hexes of a US CA"
+)
+FREE_CHINESE = "then all Chinese armies may be activated at no activation cost"
+ALEUTIANS = (4600, 4700, 4800, 5000, 5100)
+
+Effect = Callable[[EmpireState, Play, str], None]
+HAPPENS: Mapping[str, Effect] = special.EFFECTS
+LASTING = frozenset((NO_SUPPLY_NEEDED, SECRECY, FREE_CHINESE))
+CANCELS = frozenset((
+    "cancel_offensive; units return to start",
+    "cancel_offensive",
+    "may reduce one activated Allied CA or DD (JP choice, not eliminate)",
+    "cancel offensive activated by HQ SEAC (roll back as weather)",
+    "Allied player must reduce one full-strength Indian corps of his choice (cannot eliminate; none = no further effect)",
+))  # fmt: skip
+KNOWN = frozenset((*HAPPENS, *LASTING, *CANCELS))
+
+
+def _japan_agrees(state: EmpireState) -> bool:
+    return JAPAN not in state.tracks.rivalry
+
+
+def _japanese_in_the_aleutians(state: EmpireState) -> bool:
+    return any(stand.at in ALEUTIANS and UNITS[name].side == JAPAN for name, stand in state.units.items())
+
+
+NEEDED: Mapping[str, Callable[[EmpireState], bool]] = {
+    "jp_isr_must_be_off (Strategic Agreement)": _japan_agrees,
+    "if any jp unit in Aleutians (4600-5100): must battle at least one such hex; else only OC": _japanese_in_the_aleutians,
+}
+
+
+def is_written(card: Card) -> bool:
+    """Are the rules of its event all here? An offensive that has no effects of its own needs none."""
+    effects = card.details.get("effects", ())
+    return "wie" not in card.details and all(code in KNOWN for code in effects) and (bool(effects) or _plain(card))
+
+
+def _plain(card: Card) -> bool:
+    """Is its event one whose rules the rulebook gives: an offensive, or a reaction that sets a condition?"""
+    return is_offensive(card) or (card.type == "reaction" and bool(card.condition))
+
+
+def is_offensive(card: Card) -> bool:
+    """Is its event an offensive? EotS 5.31."""
+    return card.type == "military" and not card.details.get("not_offensive", False)
+
+
+def conditions_hold(state: EmpireState, card: Card) -> bool:
+    """Do the conditions hold under which an event may be played? EotS 5.31."""
+    return all(NEEDED[code](state) for code in card.details.get("conditions", ()) if code in NEEDED)
+
+
+def happens(state: EmpireState, play: Play, card: str) -> None:
+    """The effects of an event, in their order."""
+    for code in CARDS[card].details.get("effects", ()):
+        if code in HAPPENS:
+            HAPPENS[code](state, play, card)
+
+
+def in_effect(state: EmpireState, code: str) -> bool:
+    """Does an event with this effect belong to the open offensive, its own or a reaction to it?"""
+    offensive = state.offensive
+    if offensive is None:
+        return False
+    played = [*([offensive.card] if offensive.event else []), *offensive.reaction_cards]
+    return any(code in CARDS[card].details.get("effects", ()) for card in played)

@@ -1,0 +1,104 @@
+"""The two special events, "Tojo Resigns" and "Soviets Invade Manchuria". EotS 5.37.
+
+They must be played as events when their conditions hold, are never set aside, happen when they are discarded, and as long as they lie on
+the discards the deck is made anew of them at the end of the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from pyapp.engine.messages import say
+from pyapp.engine.steps import Play
+from pyapp.games.empire_of_the_sun import changes
+from pyapp.games.empire_of_the_sun.cards import piles
+from pyapp.games.empire_of_the_sun.components.cards import CARDS
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES
+from pyapp.games.empire_of_the_sun.components.tables import CHINA_TRACK
+from pyapp.games.empire_of_the_sun.state import EmpireState
+
+TOJO, SOVIETS = "JP43", "AL79"
+SPECIAL = (TOJO, SOVIETS)
+FIRST_TURN_OF_1944 = 8
+MANCHURIA = (3302, 3303)
+CHINA = "china"
+
+
+def must_be_event(state: EmpireState, card: str) -> bool:
+    """Is a card of the hand a special event whose conditions hold, so that it can be played in no other way?"""
+    if card == TOJO:
+        return state.turn >= FIRST_TURN_OF_1944
+    return card == SOVIETS and tojo_has_resigned(state)
+
+
+def tojo_has_resigned(state: EmpireState) -> bool:
+    """Has the turn marker been turned to "Tojo Resigns"?"""
+    return TOJO in state.tracks.in_force
+
+
+def lay_down(state: EmpireState, card: str) -> None:
+    """An event that was played leaves the table. The Soviets are out of the game only if they took Manchuria. AL79."""
+    if card == SOVIETS and SOVIETS not in state.tracks.in_force:
+        piles.discard(state, card)
+    else:
+        piles.lay_down(state, card, event=True)
+
+
+def discard(state: EmpireState, play: Play, card: str) -> None:
+    """A card that has left a hand is discarded, by choice or by force; a special event happens then. EotS 5.37.
+
+    Before 1944 Tojo may be discarded without effect, as his card says.
+    """
+    play.tell("eots_discarded", seat=CARDS[card].side, card=card)
+    if card == SOVIETS or must_be_event(state, card):
+        for code in CARDS[card].details["effects"]:
+            EFFECTS[code](state, play, card)
+        lay_down(state, card)
+    else:
+        piles.discard(state, card)
+
+
+def reshuffle(state: EmpireState, play: Play) -> None:
+    """At the end of a turn a special event that lies on the discards goes back into the deck with all of them."""
+    for card in SPECIAL:
+        if card in state.discards:
+            piles.reshuffle(state, CARDS[card].side)
+            play.tell("eots_reshuffled", seat=CARDS[card].side)
+
+
+def _will_falls(state: EmpireState, play: Play, card: str) -> None:
+    state.tracks.political_will = max(0, state.tracks.political_will - 2)
+    play.tell("eots_political_will", count=state.tracks.political_will)
+
+
+def _tojo_goes(state: EmpireState, play: Play, card: str) -> None:
+    state.tracks.in_force.append(TOJO)
+
+
+def _enables(state: EmpireState, play: Play, card: str) -> None:
+    """Nothing more than the marker says: `tojo_has_resigned`."""
+
+
+def _china_recovers(state: EmpireState, play: Play, card: str) -> None:
+    """Two boxes to the right, not at all if that would lead to the stable front."""
+    if CHINA not in state.tracks.surrendered and state.tracks.china_front > 2:
+        state.tracks.china_front -= 2
+        play.tell("eots_china_front", box=say(f"eots.china.{CHINA_TRACK[state.tracks.china_front]}"))
+
+
+def _manchuria_falls(state: EmpireState, play: Play, card: str) -> None:
+    """Both resource hexes are lost for good: nobody can enter Manchukuo (12.91)."""
+    if tojo_has_resigned(state):
+        for at in MANCHURIA:
+            changes.take(state, at, ALLIES)
+        state.tracks.in_force.append(SOVIETS)
+        play.tell("eots_manchuria")
+
+
+EFFECTS: Mapping[str, Callable[[EmpireState, Play, str], None]] = {
+    "pw:-2": _will_falls,
+    "turn marker to Tojo Resigns": _tojo_goes,
+    "enables manchuria effect of AL79": _enables,
+    "china:+2 if China not collapsed (no effect if it would reach Stable Front)": _china_recovers,
+    "if Tojo resigned: jp permanently loses resource hexes 3302 and 3303 (Soviet flags)": _manchuria_falls,
+}

@@ -1,0 +1,62 @@
+"""Steps that are lost in battle, with what that brings about. EotS 7.46, 8.2F, 8.4B."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from pyapp.engine.steps import Play
+from pyapp.games.empire_of_the_sun import changes
+from pyapp.games.empire_of_the_sun.combat.forces import GARRISON
+from pyapp.games.empire_of_the_sun.components.sides import JAPAN
+from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.state import EmpireState
+
+
+def suffer(state: EmpireState, play: Play, side: str, losses: Mapping[str, int]) -> None:
+    """Units of a player lose steps in the battle that is being fought, and it is told."""
+    offensive = state.offensive
+    assert offensive is not None and offensive.fight is not None
+    fight = offensive.fight
+    fallen: list[str] = []
+    for unit, steps in losses.items():
+        if unit == GARRISON:
+            fight.garrison -= steps
+            fallen += [GARRISON] * steps
+            continue
+        if side == JAPAN and UNITS[unit].is_carrier:
+            fight.hurt[unit] = state.units[unit].at
+        for _ in range(steps):
+            if changes.lose_step(state, unit):
+                fallen.append(unit)
+    fallen += _cargo(state, fallen)
+    tell(play, side, [unit for unit in losses if unit not in fallen], fallen)
+
+
+def take_steps(state: EmpireState, play: Play, side: str, unit: str) -> None:
+    """A unit loses a step outside the fighting, and it is told."""
+    fallen = [unit] if changes.lose_step(state, unit) else []
+    tell(play, side, [] if fallen else [unit], fallen + _cargo(state, fallen))
+
+
+def eliminate(state: EmpireState, unit: str) -> None:
+    """A unit loses all the steps that it has left."""
+    while not changes.lose_step(state, unit):
+        pass
+
+
+def tell(play: Play, side: str, reduced: Iterable[str], eliminated: Iterable[str]) -> None:
+    """Tell who was reduced and who eliminated."""
+    if reduced := list(reduced):
+        play.tell("eots_reduced", seat=side, units=reduced)
+    if eliminated := list(eliminated):
+        play.tell("eots_eliminated", seat=side, units=eliminated)
+
+
+def _cargo(state: EmpireState, fallen: Iterable[str]) -> list[str]:
+    """The brigades that go down with the ships which carried them in this offensive. EotS 7.46."""
+    offensive = state.offensive
+    assert offensive is not None
+    gone = [unit for unit, ship in offensive.aboard.items() if ship in set(fallen) and state.units[unit].at]
+    for unit in gone:
+        eliminate(state, unit)
+    return gone

@@ -1,0 +1,76 @@
+"""A move is carried out: where the units are, who controls what, what the enemy has seen. EotS 6.25E, 7.55, 12.1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pyapp.engine.steps import Play
+from pyapp.games.empire_of_the_sun import changes
+from pyapp.games.empire_of_the_sun.components.sides import opponent
+from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.map.hexsets import holds
+from pyapp.games.empire_of_the_sun.movement.chart import chart_of, spell, those_at
+from pyapp.games.empire_of_the_sun.state import CHINA, DUE, REMOVED, EmpireState, Offensive
+
+
+def open_offensive_of(state: EmpireState) -> Offensive:
+    """The offensive in which one moves."""
+    if state.offensive is None:
+        raise ValueError("nothing moves outside an offensive")
+    return state.offensive
+
+
+def go(state: EmpireState, play: Play, units: Sequence[str], way: Sequence[int], how: str, *, seen: bool | None = None) -> None:
+    """Units go a way in some manner. ``seen`` is known of aircraft; of others it is looked at hex by hex."""
+    offensive = open_offensive_of(state)
+    side = UNITS[units[0]].side
+    if side == offensive.side and not offensive.seen:
+        watched = chart_of(state, side).watched
+        offensive.seen = any(at and holds(watched, at) for at in way) if seen is None else seen
+    for unit in units:
+        put(state, unit, way[-1])
+        offensive.moved[unit] = how
+        before = offensive.ways.get(unit, [])
+        offensive.ways[unit] = [*before[:-1], *way] if before and before[-1] == way[0] else list(way)
+    play.tell("eots_moved", seat=side, units=list(units), source=spell(way[0]), space=spell(way[-1]), how=how)
+
+
+def put(state: EmpireState, unit: str, at: int) -> None:
+    """A unit is in a hex, or (0) in China."""
+    if at:
+        changes.place(state, unit, at)
+    else:
+        changes.put_aside(state, unit, CHINA)
+
+
+def take_along(state: EmpireState, play: Play, side: str, way: Iterable[int]) -> None:
+    """Ground units that go on foot take control of every hex in which no enemy ground unit or aircraft stands. EotS 12.1."""
+    held = chart_of(state, side).held
+    for at in way:
+        if not holds(held, at):
+            displace(state, play, at, opponent(side))
+            take(state, play, at, side)
+
+
+def take(state: EmpireState, play: Play, at: int, side: str) -> None:
+    """A hex changes hands."""
+    if changes.take(state, at, side):
+        play.tell("eots_controls", seat=side, space=spell(at))
+
+
+def displace(state: EmpireState, play: Play, at: int, side: str, *, alone: bool = True) -> None:
+    """The HQ of a player leaves a hex that enemy ground units have entered, when it is ``alone`` there. EotS 7.55."""
+    if alone and those_at(state, at, side, "ground", "air", "naval"):
+        return
+    for hq in those_at(state, at, side, "hq"):
+        if UNITS[hq].dot:
+            changes.put_aside(state, hq, REMOVED)
+        else:
+            changes.put_aside(state, hq, DUE, state.turn + 1)
+        play.tell("eots_hq_displaced", seat=side, unit=hq, space=spell(at))
+
+
+def eliminate(state: EmpireState, unit: str) -> None:
+    """A unit loses all its steps."""
+    while not changes.lose_step(state, unit):
+        pass

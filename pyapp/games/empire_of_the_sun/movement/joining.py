@@ -1,0 +1,116 @@
+"""Units in reaction take part in a battle, or they were not activated. EotS 6.26, 8.1, 8.11."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, holds, only
+from pyapp.games.empire_of_the_sun.movement import allowances
+from pyapp.games.empire_of_the_sun.movement.chart import around, draw
+from pyapp.games.empire_of_the_sun.movement.declaring import escorting, in_range
+from pyapp.games.empire_of_the_sun.movement.situation import Situation
+from pyapp.games.empire_of_the_sun.movement.ways import flying, landing, marching, sailing
+from pyapp.games.empire_of_the_sun.state import EmpireState
+
+
+def ship_targets(on: Situation, start: int, ships: Sequence[str]) -> HexSet:
+    """Where ships in reaction may go: into a battle, within range of one with carriers; those that fight already to a port as well."""
+    chart, battles = on.chart, on.open_hexes
+    carriers = [UNITS[ship].reach for ship in ships if UNITS[ship].is_carrier]
+    within = around(battles, min(carriers)) if carriers else on.beside_carriers
+    open_hexes = (within | chart.ports) & ~battles if on.battle_of(ships[0]) else within | battles
+    return sailing.reach(on.chart, start, allowances.naval(on.offensive)) & open_hexes
+
+
+def air_targets(on: Situation, start: int, aircraft: Sequence[str]) -> list[int]:
+    """Where aircraft in reaction may land: where a battle is in range of all; those that fight already on any airfield. EotS 7.31."""
+    reached = flying.targets(start, flying.flight(on, aircraft, fighting=True))
+    if on.battle_of(aircraft[0]):
+        return [at for at in reached if at]
+    near = around(on.open_hexes, min(map(allowances.battle_range, aircraft)))
+    return [at for at in reached if at and holds(near, at)]
+
+
+def marches(on: Situation, start: int, units: Sequence[str]) -> dict[int, list[marching.March]]:
+    """How ground units in reaction may march into a battle hex; where enemy ground units have come they may not leave. EotS 7.43.
+
+    Out of a hex that is attacked from the air and the sea alone they may march into another battle, as the Australians do in 19.0 (R32).
+    """
+    battles = on.open_hexes & ~only(start)
+    if holds(draw(on.picture, on.offensive.side).own_ground, start):
+        return {}
+    stack = marching.marchers(on.state, units, on.chart, allowances.ground(on.offensive), battles)
+    return {at: ways for at, ways in marching.choices(stack, start).items() if holds(battles, at)}
+
+
+def battles_from(on: Situation, units: Sequence[str], at: int) -> list[int]:
+    """The battles that a stack would take part in from a hex: that of the hex, else those in range of its aircraft or carriers."""
+    fought = on.battle_of(units[0])
+    if fought:
+        return [fought.at]
+    battles = [battle.at for battle in on.open_battles]
+    if at in battles:
+        return [at]
+    fighters = [unit for unit in units if UNITS[unit].kind == "air" or UNITS[unit].is_carrier]
+    if not fighters:
+        beside = [on.battle_of(unit) for unit in on.carriers_at(at)]
+        return sorted({battle.at for battle in beside if battle})
+    near = around(only(at), min(map(allowances.battle_range, fighters)))
+    return [battle for battle in battles if holds(near, battle)]
+
+
+def join(on: Situation, units: Sequence[str], at: int) -> None:
+    """Units take part in a battle, and in no other."""
+    for other in on.offensive.battles:
+        other.defenders = [unit for unit in other.defenders if unit not in units]
+    battle = next(battle for battle in on.offensive.battles if battle.at == at)
+    battle.defenders += units
+
+
+def joinable(on: Situation, at: int) -> list[str]:
+    """The units in reaction that can take part in a battle from where they stand."""
+    offensive = on.offensive
+    return [
+        unit
+        for unit in offensive.reacting
+        if on.battle_of(unit) is None and on.where(unit) and in_range(on, unit, at) and unit not in offensive.moved
+    ]
+
+
+def join_in_place(on: Situation, units: Sequence[str], at: int) -> list[str]:
+    """Units take part from where they stand, and with carriers the active ships that lie with them. EotS 8.12."""
+    with_escorts = list(units)
+    for unit in units:
+        if UNITS[unit].is_carrier:
+            with_escorts += [escort for escort in escorting(on, unit) if escort not in with_escorts and escort not in on.offensive.moved]
+    join(on, with_escorts, at)
+    return with_escorts
+
+
+def idle(on: Situation) -> list[str]:
+    """The units in reaction that take part in no battle: they were not activated. EotS 6.26."""
+    return [unit for unit in on.offensive.reacting if on.battle_of(unit) is None]
+
+
+def can_join(state: EmpireState, unit: str) -> bool:
+    """Could a unit take part in a battle, moving by itself or staying? What could not may not be activated. EotS 6.26.
+
+    Of ground units that can land it is asked only whether the sea leads there: who goes with them is not yet known.
+    """
+    on = Situation(state, UNITS[unit].side)
+    at = on.where(unit)
+    if on.battle_of(unit) or (at and any(in_range(on, unit, battle.at) for battle in on.open_battles)):
+        return True
+    if UNITS[unit].kind == "naval":
+        return bool(ship_targets(on, at, [unit])) or _with_any_carrier(on, at)
+    if UNITS[unit].kind == "air":
+        return bool(air_targets(on, at, [unit]))
+    by_sea = sailing.reach(on.chart, at, allowances.naval(on.offensive)) & on.open_hexes & landing.BEACHES
+    return bool(marches(on, at, [unit])) or bool(UNITS[unit].amphibious and by_sea)
+
+
+def _with_any_carrier(on: Situation, at: int) -> bool:
+    """Could the ship go with a carrier of its side that lies in its hex?"""
+    own = [unit for unit, stand in on.state.units.items() if stand.at == at and UNITS[unit].side == on.side and UNITS[unit].is_carrier]
+    return any(ship_targets(on, at, [carrier]) for carrier in own)

@@ -1,0 +1,131 @@
+"""What a battle will come to, seen before it begins or at any moment of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from pyapp.engine.plain import copy_plain
+from pyapp.engine.steps import Step
+from pyapp.engine.work import Meter, Work, at_once
+from pyapp.games.empire_of_the_sun.combat.battle import (
+    AirNavalResult,
+    Engagement,
+    LineUp,
+    battle_at,
+    line_up,
+)
+from pyapp.games.empire_of_the_sun.combat.fire import Fire, Melee, order_of_fire
+from pyapp.games.empire_of_the_sun.combat.forces import Force
+from pyapp.games.empire_of_the_sun.combat.hits import Hits, Weakest
+from pyapp.games.empire_of_the_sun.combat.parties import begin, forces_in
+from pyapp.games.empire_of_the_sun.combat.scene import scene_for
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, SIDES
+from pyapp.games.empire_of_the_sun.odds.course import (
+    FIRE,
+    HITS,
+    MELEE,
+    MOST_WORK,
+    WEAKEST,
+    WINNER,
+    Moment,
+    Setting,
+    Task,
+    ends,
+    winner_of,
+)
+from pyapp.games.empire_of_the_sun.state import EmpireState, Fight, Offensive
+
+
+@dataclass
+class Prospects:
+    """The chances of a battle. ``above`` is by player the chance to win the air-naval combat, ``taken`` that the offensive player takes the
+    hex, ``steps`` by player the steps lost on average; by unit the chances to be reduced (not more) and to be eliminated."""
+
+    above: dict[str, Fraction] = field(default_factory=lambda: dict.fromkeys(SIDES, Fraction(0)))
+    taken: Fraction = Fraction(0)
+    steps: dict[str, Fraction] = field(default_factory=lambda: dict.fromkeys(SIDES, Fraction(0)))
+    reduced: dict[str, Fraction] = field(default_factory=dict)
+    eliminated: dict[str, Fraction] = field(default_factory=dict)
+
+
+def prospects(state: EmpireState, at: int) -> Prospects:
+    """The odds of the battle at a hex, declared or being fought."""
+    return at_once(slices(state, at))
+
+
+def slices(state: EmpireState, at: int) -> Work[Prospects]:
+    """The same, worked out in slices. Raises TooMuchWork."""
+    setting, start = look(state, at)
+    found = yield from ends(setting, start, Meter(MOST_WORK))
+    total = Prospects()
+    for end, chance in found.items():
+        total.above[end.winner] += chance
+        total.taken += chance * (winner_of(setting, end) == setting.scene.side)
+        for side in SIDES:
+            _count(total, side, start.forces[side], end.forces[side], chance)
+    return total
+
+
+def _count(total: Prospects, side: str, before: Force, after: Force, chance: Fraction) -> None:
+    left = _steps(after)
+    for unit, steps in _steps(before).items():
+        lost = steps - left.get(unit, 0)
+        total.steps[side] += chance * lost
+        if lost:
+            ends_as = total.reduced if unit in left else total.eliminated
+            ends_as[unit] = ends_as.get(unit, Fraction(0)) + chance
+
+
+def _steps(force: Force) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for fighter in force:
+        found[fighter.unit] = found.get(fighter.unit, 0) + fighter.steps
+    return found
+
+
+# --- the moment of a position -------------------------------------------------------------------------------------------------
+
+
+def look(state: EmpireState, at: int) -> tuple[Setting, Moment]:
+    """A battle as it stands, and what is still to come of it. What events will take before it begins is not counted."""
+    offensive = state.offensive
+    assert offensive is not None
+    if offensive.fight is not None and offensive.fight.at == at:
+        fight, steps = copy_plain(offensive.fight), _open_steps(state)
+    else:
+        fight, steps = begin(state, battle_at(offensive, at)), list(Engagement.outline)
+    if LineUp in map(_kind, steps):
+        line_up(state, fight)
+    setting = Setting(scene_for(state, offensive, fight), dict(offensive.aboard))
+    if battle_at(offensive, at).lost:
+        fight.winner = setting.scene.reaction
+    forces = forces_in(state, fight)
+    todo = tuple(task for step in steps for task in _tasks(setting, offensive, fight, step))
+    return setting, Moment(forces[JAPAN], forces[ALLIES], todo, fight.winner, (fight.lost[JAPAN], fight.lost[ALLIES]))
+
+
+def _open_steps(state: EmpireState) -> list[Step | type[Step]]:
+    """The steps of the battle that are open, and those of its outline that are not, in the order in which they come."""
+    place, engagement = next((place, step) for place, step in enumerate(state.steps) if isinstance(step, Engagement))
+    return [*reversed(state.steps[place + 1 :]), *Engagement.outline[engagement.position :]]
+
+
+def _kind(step: Step | type[Step]) -> type[Step]:
+    return step if isinstance(step, type) else type(step)
+
+
+def _tasks(setting: Setting, offensive: Offensive, fight: Fight, step: Step | type[Step]) -> list[Task]:
+    """What a step, open or to come, will bring."""
+    if isinstance(step, Fire):
+        return [Task(FIRE, tuple(step.sides))]
+    if isinstance(step, Hits):
+        return [Task(HITS, (step.side,), step.aim())]
+    if isinstance(step, Weakest):
+        return [Task(WEAKEST, (step.side,), unit=step.units[0])]
+    kind = _kind(step)
+    if kind is LineUp and not battle_at(offensive, fight.at).lost:
+        return [Task(FIRE, sides) for sides in order_of_fire(setting.scene)]
+    simple: Mapping[type[Step], str] = {AirNavalResult: WINNER, Melee: MELEE}
+    return [Task(simple[kind])] if kind in simple else []

@@ -1,0 +1,71 @@
+"""The sequence of play of a turn. EotS 4.0."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pyapp.engine.steps import Play, Step, step
+from pyapp.games.empire_of_the_sun.cards import special
+from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
+from pyapp.games.empire_of_the_sun.components.sides import SIDES
+from pyapp.games.empire_of_the_sun.parts import part
+from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.empire_of_the_sun.supply.phase import Attrition
+from pyapp.games.empire_of_the_sun.turn.offensives import OffensivesPhase
+
+STRATEGY_PHASE, POLITICAL_PHASE, END_OF_TURN = (partial(part, name) for name in ("strategy_phase", "political_phase", "end_of_turn"))
+DECEMBER = 1  # the special turn of December 1941: EotS 17.11
+
+
+@step("eots_turn")
+class Turn(Step):
+    """The phases of a turn; ``position`` counts those that have begun. Scenarios begin with the second, the offensives phase.
+
+    December 1941 has neither a strategy phase nor attrition. EotS 4.0, 17.11, 17.2.
+    """
+
+    position: int = 0
+
+    def proceed(self, state: EmpireState, play: Play) -> None:
+        phases = outline(state.turn)
+        if self.position == len(phases):
+            play.done()
+            return
+        if self.position == 0:
+            play.tell("eots_turn", turn=state.turn)
+        self.position += 1
+        play.push(phases[self.position - 1]())
+
+
+def outline(turn: int) -> Sequence[Callable[[], Step]]:
+    """The phases of a turn in their order."""
+    if turn == DECEMBER:
+        return (OffensivesPhase, POLITICAL_PHASE, END_OF_TURN, NextTurn)
+    return (STRATEGY_PHASE, OffensivesPhase, POLITICAL_PHASE, Attrition, END_OF_TURN, NextTurn)
+
+
+def first_turn(turn: int) -> Turn:
+    """The turn with which a scenario begins: its cards are dealt and its strategy phase is over. EotS 17.2 to 17.9."""
+    return Turn(outline(turn).index(OffensivesPhase))
+
+
+@step("eots_next_turn")
+class NextTurn(Step):
+    """Markers are taken off or turned over, and the turn marker moves on, up to the last turn of the scenario.
+
+    Who has won was settled before. EotS 4.5.
+    """
+
+    def proceed(self, state: EmpireState, play: Play) -> None:
+        special.reshuffle(state, play)
+        tracks = state.tracks
+        tracks.asp_used = dict.fromkeys(SIDES, 0)
+        tracks.express = 0
+        tracks.barred = []
+        tracks.china_attacked = False
+        tracks.designated = []
+        play.done()
+        if state.turn < SCENARIOS[state.scenario].turns[1]:
+            state.turn += 1
+            play.replace(Turn())

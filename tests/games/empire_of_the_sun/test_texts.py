@@ -1,0 +1,36 @@
+"""Whatever the rules say has a text in both languages, also what no random game comes to."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pyapp.engine.steps import Step
+from pyapp.games import empire_of_the_sun
+from pyapp.games.empire_of_the_sun import GAME
+from pyapp.locale import LANGUAGES, texts
+
+SOURCES = sorted(Path(empire_of_the_sun.__path__[0]).rglob("*.py"))
+
+
+@pytest.fixture(params=LANGUAGES)
+def known(request) -> dict[str, str]:
+    """The texts of the game in a language."""
+    return texts(request.param, "empire_of_the_sun")
+
+
+def test_every_event_is_told_in_words(known):
+    told = {kind for source in SOURCES for kind in re.findall(r'tell\(\s*"(eots_\w+)"', source.read_text("utf-8"))}
+    assert len(told) > 20 and {f"event.{kind}" for kind in told} <= known.keys()
+
+
+def test_every_sentence_that_is_said_is_there(known):
+    said = {key for source in SOURCES for key in re.findall(r'say\("((?:eots|prompt)[\w.]+)"', source.read_text("utf-8"))}
+    assert len(said) > 5 and said <= known.keys()
+
+
+def test_every_step_that_asks_has_a_prompt_and_a_waiting_text(known):
+    asking = [tag for tag, step in GAME.steps().items() if step.seats is not Step.seats]
+    assert asking and {f"{kind}.{tag}" for tag in asking for kind in ("prompt", "waiting")} <= known.keys()
