@@ -56,7 +56,7 @@
   function firstFamily() {
     const [, link] = /#g=([\w-]{8})/.exec(location.hash) ?? [];
     const [schema, ...bytes] = link ? atob(link.replace(/-/g, "+").replace(/_/g, "/")).split("").map((byte) => byte.charCodeAt()) : [];
-    const dictionary = { 2: bytes[0], 3: bytes[3] }[schema]; // see pyapp/sharing/link.py
+    const dictionary = schema === 2 ? bytes[0] : bytes[3]; // behind the checksum, which links have since then: see pyapp/sharing/document.py
     const name = new URLSearchParams(location.search).get("board") ?? stored("board");
     const families = Object.keys(GAMES);
     const linked = families.find((family) => GAMES[family].dictionaries.includes(dictionary));
