@@ -86,7 +86,7 @@ def _compare(link: Link, held: Table, mine: list[Entry], common: int, own: Seque
     match = held.match.fork(line - held.origin)
     checked = Checked()
     told = merging.merged(link, held, line)
-    signatures.check_covered(told, link.table.parties, line, link.turn[common:])
+    signatures.check_covered(told, link.table.parties, line, link.turn[common:], merging.known_seals(link, held))
     told.sealed = signatures.signed_turns(told, link.table.parties)
     if common == len(mine):
         merging.keep_fixed(told, held, link.turn[common:])

@@ -30,6 +30,7 @@ LONGEST_SEED = 200
 LONGEST = 2_000  # characters
 TURN, BESIDES = 6, 7  # fields of a document behind the schema
 PLAYERS, SEALED_TURNS, KEPT_CLOSED, SIGNATURES = 0, 5, 7, 8  # parts of what is shared besides
+SEALS = 5  # parts of a signature before the seats whose turns it seals
 FIRST_STEP, LAST_STEP = 64, 16  # lines
 FIRST = b"\x01"  # what the links of schema 1 begin with
 Registry = Callable[[str], Game]
@@ -60,13 +61,13 @@ def document(table: Table, since: int | None = None, author: int | None = None) 
 def write_link(table: Table, since: int | None = None, author: int | None = None) -> str:
     """The short form of a link.
 
-    Where it would grow too long, envelopes are left out: they are for the second devices of their players, whose own copies keep them. At
-    last even what others have sealed is left to their own links.
+    Where it would grow too long, envelopes are left out: they are for the second devices of their players, whose own copies keep them. Then
+    what others have sealed is left to their own links, and at last their signatures of turns that have been opened since.
     """
     told = document(table, since, author)
     short = short_text(told)
     own = table.parties[author].seats if author is not None else []
-    for lighten in (_without_envelopes, _without_sealed):
+    for lighten in (_without_envelopes, _without_sealed, _without_seals):
         while len(short) > LONGEST and len(told) > 1 + BESIDES:
             if not lighten(told, own, (len(short) - LONGEST) * 3 // 4 + 1):
                 break
@@ -98,6 +99,15 @@ def _without_sealed(told: Document, own: Sequence[str], excess: int) -> bool:
     for (_, seats, *_), signed in zip(_part(told, PLAYERS), _part(told, SIGNATURES)):
         if not set(seats) & {*own, *played} and any(row[0] in seats for row in sealed):
             sealed[:] = [row for row in sealed if row[0] not in seats]
+            signed[1:] = []
+            return True
+    return False
+
+
+def _without_seals(told: Document, own: Sequence[str], excess: int) -> bool:
+    """Leave out the signature of another player who has said no more than what he had sealed. False when no more can be left out."""
+    for (_, seats, *_), signed in zip(_part(told, PLAYERS), _part(told, SIGNATURES)):
+        if not set(seats) & set(own) and len(signed) > SEALS and not signed[SEALS - 1]:
             signed[1:] = []
             return True
     return False

@@ -11,7 +11,7 @@ from pyapp.engine.messages import Message, say
 from pyapp.sharing.chains import Tampered
 from pyapp.sharing.link import Link
 from pyapp.sharing.parties import Contested, follows, in_force, is_current, united, witness
-from pyapp.sharing.table import Fixed, Party, Proof, SealedTurn, Table, needs_dice
+from pyapp.sharing.table import Fixed, Party, Proof, SealedTurn, Signature, Table, needs_dice
 
 
 def merged(link: Link, held: Table, line: int) -> Table:
@@ -174,6 +174,14 @@ def numbers(proof: Proof) -> tuple[tuple[int, int], tuple[int, int]]:
 def known_lines(held: Table) -> int:
     """How many lines of a copy others may know: what is being drafted in secret is nobody else's."""
     return len(held.match.entries) if held.window is None else held.window - held.origin
+
+
+def known_seals(link: Link, held: Table) -> dict[int, Signature]:
+    """The signatures of turns that are sealed here, by their players as both copies together number them: a link need not repeat them."""
+    _, places = players(link.table, held)
+    sealed = {turn.seat for turn in held.sealed}
+    marks = [(place, party.signed) for place, party in zip(places, held.parties)]
+    return {place: mark for place, mark in marks if mark and not mark.aside and mark.line == held.window and sealed.issuperset(mark.seats)}
 
 
 def keep_sealed(told: Table, held: Table, end: int) -> None:

@@ -10,8 +10,9 @@ not signed. Players without a key, from older tables or from browsers that canno
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Protocol
 
 from pyapp.engine.match import SEALED, Entry
@@ -20,6 +21,8 @@ from pyapp.sharing.chains import Tampered, digest
 from pyapp.sharing.parties import follows, heir_of
 from pyapp.sharing.table import Party, SealedTurn, Signature, Table, next_hash
 
+Seals = Mapping[int, Signature]  # signatures of turns that were sealed, by the place of their player
+NONE: Seals = MappingProxyType({})
 KEY_SIZE, SIGNATURE_SIZE = 32, 64
 JOURNAL, FIXED, OPENED, CONCEDED = range(4)  # what is signed beside the journal's hash
 
@@ -175,10 +178,11 @@ def said_of(table: Table, *, checked: bool) -> list[Message]:
 # --- what must be signed ------------------------------------------------------------------------------------------------------------
 
 
-def check_covered(told: Table, signed: Sequence[Party], first: int, entries: Sequence[Entry]) -> None:
+def check_covered(told: Table, signed: Sequence[Party], first: int, entries: Sequence[Entry], known: Seals = NONE) -> None:
     """Raise Tampered for the first line from ``first`` on, or the waiting action, that its player has not signed.
 
-    ``told`` has the players of both copies, those of the link first; ``signed`` are the link's, with their signatures.
+    ``told`` has the players of both copies, those of the link first; ``signed`` are the link's, with their signatures. A link may leave out
+    the signature of a sealed turn that is ``known`` here already.
     """
     proofs = [proof for proof in told.proofs if proof.line >= first] if told.mode == SEALED else []
     runs = {line: proof for proof in proofs for line in range(proof.line, proof.line + proof.lines)}
@@ -187,7 +191,7 @@ def check_covered(told: Table, signed: Sequence[Party], first: int, entries: Seq
         proof = runs.get(line)
         if proof is None:
             owner = told.party_of(entry.action.seat)
-            _need(told, signed, owner, line, say("signed.missing", seat=entry.action.seat, **what), entry.action.seat)
+            _need(told, signed, owner, line, say("signed.missing", seat=entry.action.seat, **what), entry.action.seat, known=known)
         elif line == proof.line:
             _need(told, signed, proof.party, line, say("signed.not_fixed", **what), fixing=True)
             _need(told, signed, proof.witness, line + proof.lines - 1, say("signed.not_opened", **what))
@@ -198,7 +202,15 @@ def check_covered(told: Table, signed: Sequence[Party], first: int, entries: Seq
 
 
 def _need(
-    told: Table, signed: Sequence[Party], number: int | None, line: int, fault: Message, seat: str = "", *, fixing: bool = False
+    told: Table,
+    signed: Sequence[Party],
+    number: int | None,
+    line: int,
+    fault: Message,
+    seat: str = "",
+    *,
+    fixing: bool = False,
+    known: Seals = NONE,
 ) -> None:
     """Raise Tampered unless a line is signed by its player; ``seat`` for what may have been sealed, ``fixing`` for what was fixed there."""
     number = _responsible(told, number, line)
@@ -207,6 +219,8 @@ def _need(
     for place in _and_heirs(told, number):
         mark = signed[place].signed if place < len(signed) else None
         if mark is None:
+            if place in known and _as_sealed(told, known[place], seat, line):
+                return
             continue
         if (
             mark.line > line

@@ -22,7 +22,13 @@ from pyapp.tooling.dictionary import Player, bare_seals, players_for
 TAG_SIZE = 16
 MOST_WRITTEN = 30
 EVERY = 30  # actions
-KINDS = {"position": "the position", "sheets": "with all sheets sealed", "turn": "with the turn just played", "plain": "the same, plain"}
+KINDS = {
+    "position": "the position",
+    "sheets": "with all sheets sealed",
+    "opened": "with all sheets opened",
+    "turn": "with the turn just played",
+    "plain": "the same, plain",
+}
 WRITTEN = ("order", "bid", "trade", "buy", "goods")
 NAMES = ("Andrea", "Bertram", "Cecilia", "Dominic", "Eleonora", "Friedrich", "Guadalupe")
 SEED = "0f8fad5b-d9cb-469f-a165-70867728950e"
@@ -86,8 +92,8 @@ def written(draft: Match, seat: str, chance: random.Random) -> Iterator[Action]:
 def measured(game: Game, scenario: str, player: Player, seed: str, rounds: int, every: int) -> Iterator[tuple[int, str, int]]:
     """The lengths along a game: the round, what was measured, how many characters.
 
-    ``position``, ``turn`` (with the last turn in it), ``plain`` (the same in the plain form) and ``sheets`` (the position with all sheets
-    sealed) where there are any.
+    ``position``, ``turn`` (with the last turn in it), ``plain`` (the same in the plain form); where there are sheets, ``sheets`` (the position
+    with all of them sealed) and ``opened`` (all of them just opened).
     """
     from pyapp.page.table.session import Session
 
@@ -99,7 +105,7 @@ def measured(game: Game, scenario: str, player: Player, seed: str, rounds: int, 
         if len(match.entries) >= count:
             count += every
             table = heaviest_table(match)
-            table.kept = {seat: envelope_of(game, [Entry(Action(seat, one.kind, one.args[1:]))]) for seat, one in later.items()}
+            table.kept = _kept(game, later)
             author, start = last_player(table, Session(match, "", "").turn_start())
             signed(table, author, table.length)
             yield number, "position", len(write_link(table, None, author))
@@ -107,15 +113,34 @@ def measured(game: Game, scenario: str, player: Player, seed: str, rounds: int, 
             yield number, "plain", len(write_plain_link(table, start, author))
         if (table_with := with_sheets(match, chance)) is not None:
             yield number, "sheets", len(write_link(table_with, None, 0))
-            drafted = match.fork(len(match.entries))
+            drafted, history = match.fork(len(match.entries)), list[tuple[int, SealedTurn]]()
             for seat in game.waits_for(drafted.state):
                 opened, rest = decided_apart(drafted, seat, player, chance)
+                told = SealedTurn(seat, chance.randbytes(SIZE), b"", chance.randbytes(SIZE), [Entry(action) for action in opened])
+                history.append((len(match.entries), told))
                 for action in opened:
                     match.apply(action)
                 later |= {} if rest is None else {seat: rest}
+            yield number, "opened", len(write_link(all_opened(match, history, later), history[0][0], 0))
         else:
             shown = next(iter(asked_to_show(game, match.state)), "")
             match.apply(later.pop(shown) if shown else bare_seals(player(game, match.state, chance)))
+
+
+def all_opened(match: Match, history: list[tuple[int, SealedTurn]], later: Mapping[str, Action]) -> Table:
+    """The table straight after all sealed turns were opened: everybody has signed his own when he sealed it, the author all of them."""
+    table = heaviest_table(match)
+    table.history, table.kept = history, _kept(match.game, later)
+    for number, party in enumerate(table.parties):
+        own = [turn.seat for _, turn in history if turn.seat in party.seats]
+        if own and number:
+            signed(table, number, history[0][0], own)
+    return signed(table, 0, table.length)
+
+
+def _kept(game: Game, later: Mapping[str, Action]) -> dict[str, bytes]:
+    """The envelopes of what the seats show later."""
+    return {seat: envelope_of(game, [Entry(Action(seat, one.kind, one.args[1:]))]) for seat, one in later.items()}
 
 
 def last_player(table: Table, turn_start: int) -> tuple[int, int]:

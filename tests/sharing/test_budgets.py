@@ -16,7 +16,7 @@ from pyapp.tooling.lengths import SEED, heaviest_table, measured, signed, with_s
 from tests.sharing.players import NativeCipher, run
 
 AXIS_ALLIES = {"position": 1_000, "turn": 1_500, "plain": 8_000}
-WAR_ROOM = {"position": 2_000, "sheets": 2_000, "turn": 2_000, "plain": 8_000}
+WAR_ROOM = {"position": 2_000, "sheets": 2_000, "opened": 2_000, "turn": 2_000, "plain": 8_000}
 EVERY = 80  # actions
 
 

@@ -472,6 +472,32 @@ def test_what_others_have_sealed_is_left_to_their_links_where_there_is_no_room_f
     assert not secrets.still_to_seal(ann.held)
 
 
+def test_a_seal_that_is_known_need_not_be_signed_again_where_there_is_no_room_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    players = captains()
+    for player in players:
+        seal(player, BIDS[player.seats[0]])
+        around([player, *(other for other in players if other is not player)])
+    ann, bob, cid = players
+    missed = copy.deepcopy(ann.held)
+    for player in players:
+        run(secrets.open_turn(player.held, player.seats[0], player.cipher, player.key))
+        around([player, cid])
+    assert secrets.play_opened(cid.held)
+    whole = cid.link(0)
+    monkeypatch.setattr(links, "LONGEST", len(whole) - 100)
+    short = cid.link(0)
+    assert len(short) <= len(whole) - 100
+    assert ann.open(short).verdict == NEXT and ann.held.hash_now() == cid.held.hash_now()
+    assert bob.open(ann.link(0)).verdict == NEXT  # who knew the seals passes them on
+    ann.table = missed
+    ann.held.parties[1].signed = None
+    with pytest.raises(Tampered) as error:
+        ann.open(short)
+    assert error.value.message.key == "signed.missing"
+    with pytest.raises(Tampered):
+        Signing("Late").open(short)
+
+
 def test_a_turn_that_was_sealed_twice_is_held_against_its_player() -> None:
     _ann, bob, cid = captains()
     again = copy.deepcopy(bob)
