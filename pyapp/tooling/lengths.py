@@ -92,8 +92,8 @@ def written(draft: Match, seat: str, chance: random.Random) -> Iterator[Action]:
 def measured(game: Game, scenario: str, player: Player, seed: str, rounds: int, every: int) -> Iterator[tuple[int, str, int]]:
     """The lengths along a game: the round, what was measured, how many characters.
 
-    ``position``, ``turn`` (with the last turn in it), ``plain`` (the same in the plain form); where there are sheets, ``sheets`` (the position
-    with all of them sealed) and ``opened`` (all of them just opened).
+    ``position``, ``turn`` (with the last turn in it), ``plain`` (the same in the plain form); where there are sheets, ``sheets`` (the
+    position with all of them sealed) and ``opened`` (all of them just opened).
     """
     from pyapp.page.table.session import Session
 
