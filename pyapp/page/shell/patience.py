@@ -9,7 +9,7 @@ from pyapp.engine.codec import trusting_nothing
 from pyapp.engine.errors import GameError
 from pyapp.page.shell.scene import Scene
 
-SLICE = 60  # milliseconds
+SLICE = 40  # milliseconds
 BREATH = 5  # milliseconds between two slices
 WAITING = "waiting"  # the dialog
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from pyapp.engine.game import Violation
 from pyapp.games.war_room import ledger, rulings, tables
+from pyapp.games.war_room.combat import board
 from pyapp.games.war_room.map import commands
 from pyapp.games.war_room.rounds import seal
-from pyapp.games.war_room.state import ACTIVE, BROKEN, EMBATTLED, LAPSED, NO_PACT, UNBROKEN, WarState
+from pyapp.games.war_room.state import ACTIVE, BROKEN, EMBATTLED, LAPSED, NO_PACT, UNBROKEN, Battle, Line, WarState
 
 MOST = 999  # of anything that no rule bounds: stress, medals, bombs, casualties
 MOST_STOCK = 100_000
@@ -126,6 +127,12 @@ def _turn_order(state: WarState) -> Iterator[Violation]:
         yield Violation("turn_order", " ".join(order))
 
 
+def _boxes(battle: Battle, line: Line) -> int:
+    """How many boxes of damage a line of the battle board has; none in a stance that is not on it."""
+    stances = tables.UNITS[line.unit].stances[board.kind(battle.region)]
+    return next((len(stance.track) for stance in stances if stance.id == line.stance), -1)
+
+
 def _battle(state: WarState) -> Iterator[Violation]:
     battle = state.battle
     if battle is None:
@@ -133,6 +140,8 @@ def _battle(state: WarState) -> Iterator[Violation]:
     for line in battle.lines:
         if not 1 <= line.count <= MOST or line.nation not in battle.nations or line.unit not in tables.UNITS:
             yield Violation("battle_line", f"{line.nation} {line.unit}")
+        elif not 0 <= line.damage <= _boxes(battle, line):
+            yield Violation("battle_box", f"{line.nation} {line.unit}")
     if not set(battle.hits) <= set(tables.COLOURS) or not all(0 <= number <= tables.MOST_DICE for number in battle.hits.values()):
         yield Violation("battle_hits")
     if not all(0 <= number <= MOST for number in (battle.bombers, *battle.dice.values())):

@@ -44,6 +44,8 @@ def test_numbers_that_no_game_reaches_are_violations(change: Callable[[WarState]
     ("battle", "name"),
     [
         (Battle("T5", ["uk", "germany"], lines=[Line("axis", "germany", "infantry", "offensive", 0, HUGE)]), "battle_line"),
+        (Battle("T5", ["uk", "germany"], lines=[Line("axis", "germany", "infantry", "offensive", 9, 1)]), "battle_box"),
+        (Battle("T5", ["uk", "germany"], lines=[Line("axis", "germany", "infantry", "asleep", 0, 1)]), "battle_box"),
         (Battle("T5", ["uk", "germany"], hits={"black": 31}), "battle_hits"),
         (Battle("T5", ["uk", "germany"], dice={"axis": HUGE}), "battle_dice"),
         (Battle("T5", ["uk", "germany"], bombers=HUGE), "battle_dice"),
