@@ -1,0 +1,26 @@
+"""Victory in Europe, Columbia Games' block game of the war in Europe: the folder reads like its rulebook.
+
+=================  ==========================================================================================================
+`components/`      what is printed: sides, units, cards, set-ups, tables, the calendar
+`map/`             1  areas, seas and what lies between them
+`state.py`         the state of a game, plain data: blocks that all see, faces that only their owner sees
+`fog/`             the fog of war: what a seat draws for itself, which unit is on a block
+`changes.py`       the only door through which blocks, steps, control, factories and the standing of nations change
+`control.py`       4.1  friendly, enemy, neutral, disputed; who is at war with whom
+`weather.py`       3.4  winter and what it freezes
+`supply/`          8, 11.1  lines of supply, attrition, what a nation can produce
+`cards/`           3  hands and decks, the simultaneous choice of a card, command
+`turn/`            the sequence of play
+`position/`        set-ups, positions as text, integrity, stacking, what each seat sees
+`parts.py`         by what names the outline finds the steps of the chapters below it
+`game.py`          the game as the engine sees it; `shows.py` is what it tells programs of a position
+=================  ==========================================================================================================
+
+Imports go one way, in this order: components, map, state, fog, changes, control and weather, then the chapters, then the game. `RULES.md`
+is the ledger of rules and tells what the chapters share. Half of the published game is not to be had: every file of `data/` says what is
+attested and what is reconstructed.
+"""
+
+from pyapp.games.victory_in_europe.game import VictoryInEurope
+
+GAME = VictoryInEurope()

@@ -1,0 +1,6 @@
+"""Cards (3.0): hands and decks, the card of a turn, what command it gives.
+
+`piles`    hands, decks, discards by year; the only door to them
+`choice`   the card of the turn, laid face down by all at the same time and shown together
+`command`  command: who shares which, what is left, paying
+"""

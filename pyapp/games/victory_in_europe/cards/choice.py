@@ -1,0 +1,93 @@
+"""The card of the turn: everybody lays one face down at the same time, and all are shown together. VIE page 1, 3.2, 12.0.
+
+All seats are asked at once. So at devices of their own each seals its card in its link, and the cards open only when all have sealed
+(`pyapp/sharing/SHARING.md`, "Secrets"); at one device nobody sees the other's until both lie there.
+"""
+
+from __future__ import annotations
+
+from pyapp.engine.actions import Action
+from pyapp.engine.forms import Argument, Field, Pick
+from pyapp.engine.steps import Play, Step, step
+from pyapp.games.victory_in_europe.cards import command, piles
+from pyapp.games.victory_in_europe.components.cards import CARDS, RED
+from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, SOVIETS
+from pyapp.games.victory_in_europe.state import VictoryState
+
+PLAY, LEAD = "play", "lead"
+
+
+def players_of_cards(state: VictoryState) -> tuple[str, ...]:
+    """The seats that lay a card this turn: the Axis, and of the others whose turn it is. VIE 12.0."""
+    return (AXIS, state.leading or ALLIES)
+
+
+@step("vie_choose_cards")
+class ChooseCards(Step):
+    """Each lays a card face down; when all lie there they are shown, and the higher command is Player 1. VIE 3.2."""
+
+    cite = "3.2"
+
+    def seats(self, state: VictoryState) -> tuple[str, ...]:
+        return tuple(seat for seat in players_of_cards(state) if seat not in state.committed and seat not in state.played)
+
+    def kinds(self, state: VictoryState, seat: str) -> tuple[str, ...]:
+        return (PLAY,)
+
+    def field(self, state: VictoryState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
+        return None if filled else Pick("card", tuple(state.secrets[seat].hand), "card")
+
+    def apply(self, state: VictoryState, action: Action, play: Play) -> None:
+        card = str(action.args[0])
+        piles.commit(state, action.seat, card)
+        play.tell("vie_card_laid", seat=action.seat)
+        play.tell("vie_card_chosen", seen_by=(action.seat,), seat=action.seat, card=card)
+
+    def proceed(self, state: VictoryState, play: Play) -> None:
+        for seat in players_of_cards(state):
+            card = piles.show(state, seat)
+            play.tell("vie_card_shown", seat=seat, card=card, number=CARDS[card].command)
+        state.order = order_of(state)
+        command.share_out(state)
+        play.tell("vie_first_player", seats=state.order)
+        play.done()
+
+
+def order_of(state: VictoryState) -> list[str]:
+    """The seats in the order in which they act: the higher command first, the Axis if equal. VIE 3.2.
+
+    Where three play, the colour of the Allied card says whether Allies or Soviets come first. VIE 12.0.
+    """
+    allied = next(CARDS[card] for seat, card in state.played.items() if seat != AXIS)
+    others = [seat for seat in ((SOVIETS, ALLIES) if allied.colour == RED else (ALLIES, SOVIETS)) if seat in state.seats]
+    axis_first = CARDS[state.played[AXIS]].command >= allied.command
+    return [AXIS, *others] if axis_first else [*others, AXIS]
+
+
+@step("vie_lead")
+class ChooseLead(Step):
+    """Where three play, Allies and Soviets settle who plays the first card of the year; then they take turns. VIE 12.0, V27."""
+
+    cite = "12.0"
+
+    def seats(self, state: VictoryState) -> tuple[str, ...]:
+        return () if state.leading else (ALLIES,)
+
+    def kinds(self, state: VictoryState, seat: str) -> tuple[str, ...]:
+        return (LEAD,)
+
+    def field(self, state: VictoryState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
+        return None if filled else Pick("seat", (ALLIES, SOVIETS), "seat")
+
+    def apply(self, state: VictoryState, action: Action, play: Play) -> None:
+        state.leading = str(action.args[0])
+        play.tell("vie_leads", seat=state.leading)
+
+    def proceed(self, state: VictoryState, play: Play) -> None:
+        play.done()
+
+
+def pass_the_lead(state: VictoryState) -> None:
+    """Allies and Soviets play a card in turn. VIE 12.0."""
+    if state.leading:
+        state.leading = SOVIETS if state.leading == ALLIES else ALLIES

@@ -1,0 +1,77 @@
+"""Hands, decks and discards. The only door to where a card lies. VIE 3.1, 12.0.
+
+A deck is not stored: it is every card of the year that is in no hand, has not been played and lies nowhere else. Whoever draws draws by
+lot.
+"""
+
+from __future__ import annotations
+
+from pyapp.engine.steps import Play, Step, step
+from pyapp.games.victory_in_europe.components.calendar import year_of
+from pyapp.games.victory_in_europe.components.cards import deck_of
+from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS
+from pyapp.games.victory_in_europe.components.tables import hand_size
+from pyapp.games.victory_in_europe.fog import lots
+from pyapp.games.victory_in_europe.state import VictoryState
+
+
+def deck_side(seat: str) -> str:
+    """Whose deck a seat draws from: the Soviets draw from that of the Allies. VIE 12.0."""
+    return AXIS if seat == AXIS else ALLIES
+
+
+def sharers(state: VictoryState, seat: str) -> tuple[str, ...]:
+    """The seats that draw from the same deck."""
+    return tuple(other for other in state.seats if deck_side(other) == deck_side(seat))
+
+
+def deck(state: VictoryState, seat: str) -> list[str]:
+    """The cards that a seat may still draw this year. Whoever does not share the deck may not know it."""
+    held = {card for other in sharers(state, seat) for card in state.secrets[other].hand}
+    elsewhere = {*held, *state.discards, *state.played.values()}
+    return [card for card in deck_of(deck_side(seat), year_of(state.turn)) if card not in elsewhere]
+
+
+@step("vie_deal")
+class Deal(Step):
+    """The cards of a new year are shuffled, and each deck deals its hands, unseen by the others. VIE 3.1, 12.0."""
+
+    def proceed(self, state: VictoryState, play: Play) -> None:
+        play.done()
+        state.discards = []
+        for seat in state.seats:
+            count = hand_size(year_of(state.turn)) // len(sharers(state, seat))
+            for _ in range(count):
+                _draw(state, seat)
+            play.tell("vie_dealt", seat=seat, count=count)
+            play.tell("vie_hand", seen_by=(seat,), seat=seat, cards=state.secrets[seat].hand)
+
+
+def _draw(state: VictoryState, seat: str) -> None:
+    cards = deck(state, seat)
+    card = cards[lots.draw(state, seat, len(cards))]
+    state.secrets[seat].hand = sorted([*state.secrets[seat].hand, card])
+    state.hands[seat] += 1
+
+
+def commit(state: VictoryState, seat: str, card: str) -> None:
+    """A card is laid face down. VIE 3.2."""
+    state.secrets[seat].choice = card
+    state.committed = sorted([*state.committed, seat])
+
+
+def show(state: VictoryState, seat: str) -> str:
+    """The card that lies face down is turned over."""
+    secret = state.secrets[seat]
+    card, secret.choice = secret.choice, ""
+    secret.hand.remove(card)
+    state.hands[seat] -= 1
+    state.played[seat] = card
+    state.committed.remove(seat)
+    return card
+
+
+def lay_down(state: VictoryState) -> None:
+    """The cards of a turn leave the table. VIE 3.2: no card is played twice."""
+    state.discards = sorted([*state.discards, *state.played.values()])
+    state.played = {}

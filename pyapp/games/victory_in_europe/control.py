@@ -1,0 +1,80 @@
+"""Whose an area or a sea is, seen by a nation. Nothing here changes anything. VIE 4.1, 1.6, 7.1, 7.21, 10.1."""
+
+from __future__ import annotations
+
+from pyapp.games.victory_in_europe.changes import holder
+from pyapp.games.victory_in_europe.components.sides import CONQUERED, NEUTRAL, SOVIETS, opposed, partners
+from pyapp.games.victory_in_europe.components.tables import switch
+from pyapp.games.victory_in_europe.map.areas import AREAS
+from pyapp.games.victory_in_europe.state import VictoryState
+
+FRIENDLY, ENEMY, NEUTRAL_PLACE, DISPUTED = "friendly", "enemy", "neutral", "disputed"
+PLACES = (FRIENDLY, ENEMY, NEUTRAL_PLACE, DISPUTED)
+
+
+def fights(state: VictoryState, nation: str) -> bool:
+    """Does a nation take part in the war: is it at war, or an ally? A conquered one has areas to its name no more."""
+    stance = state.nations.get(nation)
+    return stance is not None and stance.standing not in (NEUTRAL, CONQUERED)
+
+
+def side_of(state: VictoryState, nation: str) -> str:
+    """The side of a nation, also of a neutral major; "" for a neutral minor."""
+    return state.nations[nation].side if nation in state.nations else ""
+
+
+def at_war(state: VictoryState, nation: str, other: str) -> bool:
+    """Are two nations enemies: do both fight, on sides that are opposed? VIE page 1, 10.1."""
+    return fights(state, nation) and fights(state, other) and opposed(side_of(state, nation), side_of(state, other))
+
+
+def together(state: VictoryState, nation: str, other: str) -> bool:
+    """Do two nations fight side by side, so that areas of one are friendly to the other?
+
+    Germany and Italy do only once Italy is in the war (3.2); whether Western Allies and Soviets do, a switch says (V22).
+    """
+    if other in partners(nation) or nation in partners(other):
+        return True
+    if not (fights(state, nation) and fights(state, other)):
+        return False
+    mine, theirs = side_of(state, nation), side_of(state, other)
+    if mine == theirs:
+        return True
+    shared = SOVIETS in (mine, theirs) and switch("allies_and_soviets_share_areas")
+    return bool(shared) and not opposed(mine, theirs)
+
+
+def nations_at(state: VictoryState, place: str) -> set[str]:
+    """The nations that have blocks in an area or a sea."""
+    return {block.nation for block in state.blocks.values() if block.at == place}
+
+
+def standing(state: VictoryState, nation: str, place: str) -> str:
+    """What an area or a sea is to a nation: one of `PLACES`. VIE 4.1, 7.1.
+
+    An area is disputed where blocks of enemies stand in it together, a battle pending; so is a sea. A sea without ships or aircraft is
+    neutral, and one that belongs to nobody's enemy, too.
+    """
+    here = nations_at(state, place)
+    friends = {other for other in here if together(state, nation, other) or other == nation}
+    enemies = {other for other in here if at_war(state, nation, other)}
+    if place not in AREAS:
+        return DISPUTED if friends and enemies else FRIENDLY if friends else ENEMY if enemies else NEUTRAL_PLACE
+    if any(at_war(state, one, other) for one in here for other in here):
+        return DISPUTED
+    whose = holder(state, place)
+    if enemies and not at_war(state, nation, whose):
+        return DISPUTED
+    if together(state, nation, whose):
+        return DISPUTED if enemies else FRIENDLY
+    return ENEMY if at_war(state, nation, whose) else NEUTRAL_PLACE
+
+
+def is_friendly(state: VictoryState, nation: str, place: str) -> bool:
+    """Is a place friendly to a nation?"""
+    return standing(state, nation, place) == FRIENDLY
+
+
+def strait_open(state: VictoryState, nation: str, sides: tuple[str, ...]) -> bool:
+    """May ships and lines of a nation pass a strait: is neither side enemy-controlled? VIE 1.7, 7.23."""
+    return not any(at_war(state, nation, holder(state, side)) for side in sides)

@@ -1,0 +1,243 @@
+"""A whole position as set-up text, both ways.
+
+::
+
+    victory_in_europe 1941                 the scenario
+    turn 7
+    nations war axis DE IT                 how nations stand, and for which side; "-" for nobody's
+    control DE warsaw danzig               areas that their nation of 1939 does not hold
+    factories berlin 3                     the markers of an area
+    imports DE kiruna ploesti              resources that go to who does not hold them
+    berlin de_mb1:3/de4 ?/de7              units with their steps on a block; "?" where the owner alone knows
+    morocco fr_ca:2@s_atlantic             the coast at which a ship lies
+    london gb_bef:3! *gb_home:2            "!" has taken half a hit, "*" lies open
+    lyon fr_1a:3^VI                        fights for another nation than its colour says
+    pool de_11a                            boxes: pool, later, waiting, removed
+    hand axis ax41_1 ax41_2                what a seat holds; "unseen axis 4" where only the number is known
+    lot axis 3146 12                       the lot of a seat, and how often it has drawn
+
+Written by hand a unit needs no block; one that is not named waits in its box: with the neutrals, or for its year. Lines that begin
+with ``=`` hold what only a program writes, the open steps among it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import typing
+from collections.abc import Callable, Iterator, Mapping
+
+from pyapp.engine.errors import BadData
+from pyapp.engine.game import Game
+from pyapp.engine.messages import say
+from pyapp.engine.state import Setup
+from pyapp.games.victory_in_europe.components.set_ups import SCENARIOS, STARTS
+from pyapp.games.victory_in_europe.components.sides import NEUTRAL, SIDES, STANDINGS, WAR
+from pyapp.games.victory_in_europe.components.units import TOKENS, UNITS
+from pyapp.games.victory_in_europe.fog import faces
+from pyapp.games.victory_in_europe.map.areas import AREAS
+from pyapp.games.victory_in_europe.map.seas import SEAS
+from pyapp.games.victory_in_europe.state import BOXES, LATER, POOL, REMOVED, WAITING, Block, Face, Secret, Stance, VictoryState
+
+NAME, UNKNOWN, NONE = "victory_in_europe", "?", "-"
+PLAIN = ("setup", "turn", "nations", "control", "factories", "imports", "blocks", "shown", "hands", "secrets")
+PLACES = (*BOXES, *AREAS, *SEAS)
+WORD = re.compile(r"(\*?)(\?|\w+)(?::([0-4])(!?))?(?:@(\w+))?(?:\^(\w+))?(?:/(\w+))?")
+AREA_AND_ZONE = "zone:"  # before the name of a sea that is also the name of a unit: the convoy zones
+
+
+def write(game: Game, state: VictoryState) -> str:
+    """The text of a position."""
+    lines = [" ".join((NAME, state.setup.scenario, *state.setup.options))]
+    if state.setup.players:
+        lines.append("players " + json.dumps(state.setup.players))
+    lines.append(f"turn {state.turn}")
+    lines += _grouped("nations", {name: f"{s.standing} {s.side or NONE}" for name, s in state.nations.items()})
+    lines += _grouped("control", state.control)
+    lines += [f"factories {area} {' '.join(map(str, markers))}" for area, markers in state.factories.items()]
+    lines += _grouped("imports", state.imports)
+    lines += _block_lines(state)
+    for seat in state.seats:
+        lines += _secret_lines(state, seat)
+    return "\n".join([*lines, *_rest(game, state)]) + "\n"
+
+
+def _grouped(name: str, found: Mapping[str, str]) -> list[str]:
+    groups: dict[str, list[str]] = {}
+    for key, value in found.items():
+        groups.setdefault(value, []).append(key)
+    return [" ".join((name, value, *keys)) for value, keys in groups.items()]
+
+
+def _block_lines(state: VictoryState) -> list[str]:
+    places: dict[str, list[str]] = {}
+    for token, block in state.blocks.items():
+        places.setdefault(block.at, []).append(_word(state, token, block))
+    return [" ".join((_place_word(place), *places[place])) for place in PLACES if place in places]
+
+
+def _place_word(place: str) -> str:
+    return AREA_AND_ZONE + place if place in UNITS else place
+
+
+def _word(state: VictoryState, token: str, block: Block) -> str:
+    found = faces.face(state, token)
+    star = "*" * (token in state.shown)
+    name = f"{found.unit}:{found.steps}{'!' * found.half}" if found else UNKNOWN
+    coast = f"@{block.coast}" if block.coast else ""
+    nation = f"^{block.nation}" if block.nation != TOKENS[token] else ""
+    return f"{star}{name}{coast}{nation}/{token}"
+
+
+def _secret_lines(state: VictoryState, seat: str) -> Iterator[str]:
+    secret = state.secrets[seat]
+    if secret.lot:
+        yield f"lot {seat} {secret.lot} {secret.drawn}"
+    if secret.hand:
+        yield " ".join(("hand", seat, *secret.hand))
+    elif state.hands[seat]:
+        yield f"unseen {seat} {state.hands[seat]}"
+    if secret.choice:
+        yield f"choice {seat} {secret.choice}"
+
+
+def _rest(game: Game, state: VictoryState) -> list[str]:
+    """The fields that nobody sets up by hand, as far as they are not as in a new position."""
+    bare, lines = VictoryState(state.setup), []
+    for name, kind in typing.get_type_hints(VictoryState).items():
+        value = getattr(state, name)
+        if name not in PLAIN and value != getattr(bare, name):
+            lines.append(f"= {name} " + json.dumps(game.codec.encode(value, kind), separators=(",", ":")))
+    return lines
+
+
+# --- reading ------------------------------------------------------------------------------------------------------------------
+
+
+def read(game: Game, text: str) -> VictoryState:
+    """The state that a set-up text describes. Raises BadData, and other errors for nonsense."""
+    state = VictoryState(Setup(""))
+    words: list[tuple[str, re.Match[str]]] = []
+    for line in text.splitlines():
+        if line.strip():
+            _line(game, state, line.split(), words)
+    game.check_setup(state.setup)
+    _lay_out(state, words)
+    return state
+
+
+def _line(game: Game, state: VictoryState, words: list[str], units: list[tuple[str, re.Match[str]]]) -> None:
+    word, rest = words[0], words[1:]
+    place = word.removeprefix(AREA_AND_ZONE)
+    if word in READERS:
+        READERS[word](state, rest)
+    elif place in PLACES:
+        matches = [WORD.fullmatch(name) for name in rest]
+        if None in matches:
+            raise BadData(say("vie.position.line", line=" ".join(words)[:60]))
+        units += [(place, match) for match in matches if match]
+    elif word == "=":
+        kind = typing.get_type_hints(VictoryState)[rest[0]]
+        setattr(state, rest[0], game.codec.decode(json.loads(" ".join(rest[1:])), kind))
+    else:
+        raise BadData(say("vie.position.line", line=" ".join(words)[:60]))
+
+
+def _lay_out(state: VictoryState, words: list[tuple[str, re.Match[str]]]) -> None:
+    """Blocks and faces: what is named with its block first, then what was written by hand, then what nobody has named."""
+    named = [match[2] for _, match in words if match[2] != UNKNOWN]
+    if len(named) != len(set(named)) or not set(named) <= set(UNITS):
+        raise BadData(say("vie.position.twice"))
+    taken = {match[7] for _, match in words if match[7]}
+    free = {colour: [token for token in TOKENS if TOKENS[token] == colour and token not in taken] for colour in set(TOKENS.values())}
+    for place, match in words:
+        token = match[7] or free[UNITS[match[2]].colour].pop(0)
+        if TOKENS[token] != TOKENS.get(match[7], TOKENS[token]) or token in state.blocks:
+            raise BadData(say("vie.position.twice"))
+        _one(state, token, place, match)
+    if not any(match[2] == UNKNOWN for _, match in words):
+        for name in UNITS:
+            if name not in named:
+                _unnamed(state, name, free[UNITS[name].colour].pop(0))
+    state.blocks = {token: state.blocks[token] for token in TOKENS if token in state.blocks}
+
+
+def _one(state: VictoryState, token: str, place: str, match: re.Match[str]) -> None:
+    state.blocks[token] = Block(match[6] or TOKENS[token], place, match[5] or "")
+    if match[2] == UNKNOWN:
+        return
+    most = 0 if place in (POOL, LATER, REMOVED) else UNITS[match[2]].steps
+    found = Face(match[2], int(match[3]) if match[3] else most, bool(match[4]))
+    if match[1] or place == REMOVED:
+        state.shown[token] = found
+    faces.put(state, token, found)
+
+
+def _unnamed(state: VictoryState, name: str, token: str) -> None:
+    colour = UNITS[name].colour
+    stance = state.nations.get(colour)
+    waiting = stance is not None and stance.standing == NEUTRAL and not stance.side
+    state.blocks[token] = Block(colour, WAITING if waiting else LATER)
+    faces.put(state, token, Face(name, UNITS[name].steps if waiting else 0))
+
+
+def _scenario(state: VictoryState, words: list[str]) -> None:
+    """The scenario, with the nations of its start until lines of the text say otherwise."""
+    state.setup = Setup(words[0], words[1:])
+    start = STARTS[SCENARIOS[words[0]].start]
+    state.turn = start.turn
+    state.nations = {nation: Stance(standing, side) for nation, (standing, side) in start.status.items()}
+    state.entered = {nation: 0 for nation, stance in sorted(state.nations.items()) if stance.standing == WAR}
+    state.secrets = {seat: Secret() for seat in state.seats}
+    state.hands = dict.fromkeys(state.seats, 0)
+
+
+def _players(state: VictoryState, words: list[str]) -> None:
+    state.setup.players = {str(seat): str(name) for seat, name in json.loads(" ".join(words)).items()}
+
+
+def _turn(state: VictoryState, words: list[str]) -> None:
+    state.turn = int(words[0])
+
+
+def _nations(state: VictoryState, words: list[str]) -> None:
+    standing, side, *names = words
+    if standing not in STANDINGS or side not in (*SIDES, NONE):
+        raise BadData(say("vie.position.line", line=" ".join(words)[:60]))
+    state.nations |= {name: Stance(standing, side.removeprefix(NONE)) for name in names}
+
+
+def _control(state: VictoryState, words: list[str]) -> None:
+    state.control |= dict.fromkeys(words[1:], words[0])
+
+
+def _factories(state: VictoryState, words: list[str]) -> None:
+    state.factories[words[0]] = [int(steps) for steps in words[1:]]
+
+
+def _imports(state: VictoryState, words: list[str]) -> None:
+    state.imports |= dict.fromkeys(words[1:], words[0])
+
+
+def _hand(state: VictoryState, words: list[str]) -> None:
+    state.secrets[words[0]].hand = words[1:]
+    state.hands[words[0]] = len(words) - 1
+
+
+def _unseen(state: VictoryState, words: list[str]) -> None:
+    state.hands[words[0]] = int(words[1])
+
+
+def _lot(state: VictoryState, words: list[str]) -> None:
+    secret = state.secrets[words[0]]
+    secret.lot, secret.drawn = words[1], int(words[2])
+
+
+def _choice(state: VictoryState, words: list[str]) -> None:
+    state.secrets[words[0]].choice = words[1]
+
+
+READERS: Mapping[str, Callable[[VictoryState, list[str]], None]] = {
+    NAME: _scenario, "players": _players, "turn": _turn, "nations": _nations, "control": _control, "factories": _factories,
+    "imports": _imports, "hand": _hand, "unseen": _unseen, "lot": _lot, "choice": _choice,
+}  # fmt: skip

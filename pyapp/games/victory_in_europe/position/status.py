@@ -1,0 +1,171 @@
+"""Integrity: every way in which a position can be corrupt, by name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pyapp.engine.game import Violation
+from pyapp.games.victory_in_europe.cards.choice import ChooseCards, ChooseLead
+from pyapp.games.victory_in_europe.changes import on_map
+from pyapp.games.victory_in_europe.components.calendar import LAST_TURN, year_of
+from pyapp.games.victory_in_europe.components.cards import CARDS
+from pyapp.games.victory_in_europe.components.set_ups import SOVIET_EXPORT
+from pyapp.games.victory_in_europe.components.sides import NATIONS, SIDES, STANDINGS
+from pyapp.games.victory_in_europe.components.units import CONVOY, FORTRESS, TOKENS, UNITS, Unit
+from pyapp.games.victory_in_europe.fog import faces
+from pyapp.games.victory_in_europe.map.areas import AREAS
+from pyapp.games.victory_in_europe.map.borders import COAST_OF
+from pyapp.games.victory_in_europe.map.seas import CONVOY_ZONES, SEAS
+from pyapp.games.victory_in_europe.position.stacking import excess
+from pyapp.games.victory_in_europe.state import BOXES, JOINT, POOL, REMOVED, WAITING, Face, Secret, VictoryState
+from pyapp.games.victory_in_europe.supply.accounts import MARKERS, city_value
+
+MOST_STEPS_OF_A_MARKER = 4
+QUIET = (ChooseCards.tag, ChooseLead.tag)  # steps in which every stack must be within its limits
+
+
+def status(state: VictoryState) -> list[Violation]:
+    """All violations of a position; none for a sound one. A view is sound, too: what it does not hold is not looked at."""
+    wrong = [*_nations(state), *_blocks(state), *_secrets(state)]
+    if wrong:
+        return wrong
+    checks = (_faces, _units, _stacks, _areas, _cards, _turn)
+    return [violation for check in checks for violation in check(state)]
+
+
+def _nations(state: VictoryState) -> Iterator[Violation]:
+    for nation, stance in state.nations.items():
+        if nation not in NATIONS or stance.standing not in STANDINGS or stance.side not in (*SIDES, ""):
+            yield Violation("nation", nation)
+    for nation in {*state.entered, *state.attacked, *state.imports.values(), *state.control.values()} - set(state.nations):
+        yield Violation("nation_unknown", nation)
+    if not set().union(*state.attacked.values()) <= set(SIDES):
+        yield Violation("attacked")
+
+
+def _blocks(state: VictoryState) -> Iterator[Violation]:
+    if set(state.blocks) != set(TOKENS):
+        yield Violation("blocks", "conservation")
+    for token, block in state.blocks.items():
+        if block.at not in BOXES and block.at not in AREAS and block.at not in SEAS:
+            yield Violation("block_nowhere", token)
+        elif block.nation not in NATIONS:
+            yield Violation("block_nation", token)
+        elif block.coast and block.coast not in COAST_OF.get(block.at, ()):
+            yield Violation("block_coast", token)
+
+
+def _secrets(state: VictoryState) -> Iterator[Violation]:
+    if set(state.secrets) != set(state.seats) or set(state.hands) != set(state.seats):
+        yield Violation("seats")
+    for token in state.shown:
+        if token not in state.blocks:
+            yield Violation("face_without_block", token)
+
+
+def _faces(state: VictoryState) -> Iterator[Violation]:
+    """Every face lies in one place, with the seat that owns the block; every unit is there once."""
+    for seat, secret in state.secrets.items():
+        for token in secret.faces:
+            if token in state.shown or token not in state.blocks or state.owner(state.blocks[token].nation) != seat:
+                yield Violation("face_astray", f"{seat} {token}")
+    found = Counter(face.unit for _, face in faces.known(state))
+    for unit, number in found.items():
+        if unit not in UNITS:
+            yield Violation("unit_unknown", unit)
+        elif number > 1:
+            yield Violation("unit_twice", unit)
+    if Secret() not in state.secrets.values() and set(found) != set(UNITS):
+        yield Violation("units", "conservation")
+
+
+def _units(state: VictoryState) -> Iterator[Violation]:
+    for token, face in faces.known(state):
+        if face.unit not in UNITS:
+            continue
+        unit, block = UNITS[face.unit], state.blocks[token]
+        if unit.colour != TOKENS[token]:
+            yield Violation("unit_colour", face.unit)
+        if not _steps_fit(unit, face, block.at):
+            yield Violation("unit_steps", f"{face.unit} {face.steps}")
+        if not _may_stand(unit, block.at):
+            yield Violation("unit_place", f"{face.unit} {block.at}")
+        if block.at == REMOVED and token not in state.shown:
+            yield Violation("unit_hidden", face.unit)
+
+
+def _steps_fit(unit: Unit, face: Face, at: str) -> bool:
+    if at in BOXES and at != WAITING:
+        return face.steps == 0 and not face.half
+    return unit.least_steps <= face.steps <= unit.steps
+
+
+def _may_stand(unit: Unit, at: str) -> bool:
+    """Could a unit of its kind ever be there? Armies at sea are on their way ashore (7.5)."""
+    if at in BOXES:
+        return True
+    if unit.type == CONVOY:
+        return at == unit.id and at in CONVOY_ZONES
+    if unit.is_naval:
+        return at in SEAS or bool(COAST_OF[at])
+    return at in AREAS or unit.type != FORTRESS
+
+
+def _stacks(state: VictoryState) -> Iterator[Violation]:
+    """Stacking is looked at only when all have moved (4.5): here, at the steps that are asked when nobody is on the move."""
+    if state.steps and state.steps[-1].tag not in QUIET:
+        return
+    stacks: dict[tuple[str, str], list[Unit]] = {}
+    for token, face in faces.known(state):
+        if on_map(state, token):
+            block = state.blocks[token]
+            stacks.setdefault((block.at, state.nations[block.nation].side), []).append(UNITS[face.unit])
+    for (place, side), units in stacks.items():
+        own = place in AREAS and AREAS[place].nation in state.nations and state.nations[AREAS[place].nation].side == side
+        for kind, number in excess(place, units, own=own).items():
+            yield Violation("stacking", f"{place} {side} {kind} {number}")
+
+
+def _areas(state: VictoryState) -> Iterator[Violation]:
+    for area, nation in state.control.items():
+        if area not in AREAS or AREAS[area].nation == nation:
+            yield Violation("control", area)
+    for area, markers in state.factories.items():
+        most = MARKERS.get(area, 1)
+        if area not in AREAS or not markers or len(markers) > most or any(not 1 <= m <= MOST_STEPS_OF_A_MARKER for m in markers):
+            yield Violation("factories", area)
+        elif sum(markers) > city_value(area):
+            yield Violation("factories_value", area)
+    for area in (*state.imports, *state.conquered):
+        if area not in AREAS and area != SOVIET_EXPORT:
+            yield Violation("resource", area)
+
+
+def _cards(state: VictoryState) -> Iterator[Violation]:
+    held = [card for secret in state.secrets.values() for card in secret.hand]
+    for card, number in Counter([*held, *state.discards, *state.played.values()]).items():
+        if card not in CARDS:
+            yield Violation("card_unknown", card)
+        elif number > 1:
+            yield Violation("card_twice", card)
+        elif card in held and CARDS[card].year != year_of(state.turn):
+            yield Violation("card_year", card)
+    for seat, secret in state.secrets.items():
+        if secret != Secret() and len(secret.hand) != state.hands[seat]:
+            yield Violation("hand_size", seat)
+        if secret.choice and (secret.choice not in secret.hand or seat not in state.committed):
+            yield Violation("choice", seat)
+    if not set(state.committed) | set(state.played) | set(state.order) <= set(state.seats):
+        yield Violation("seats", "cards")
+
+
+def _turn(state: VictoryState) -> Iterator[Violation]:
+    if not 1 <= state.turn <= LAST_TURN:
+        yield Violation("turn", str(state.turn))
+    if any(number < 0 for number in state.command.values()) or not set(state.command) <= {*SIDES, JOINT}:
+        yield Violation("command")
+    if state.leading not in ("", *state.seats):
+        yield Violation("leading", state.leading)
+    if any(block.at == POOL and token in state.shown and state.owner(block.nation) for token, block in state.blocks.items()):
+        yield Violation("pool_open")

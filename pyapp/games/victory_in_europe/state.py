@@ -1,0 +1,116 @@
+"""The state of a game: plain data only.
+
+A block is two things. What everybody sees is a piece of wood of a colour in a place: `Block`, under a name that says no more than the
+colour (``de7``). What only its owner sees is the label, a unit with its steps: `Face`, in ``secrets`` under the owner's seat. A face that
+is shown (in battle, out of the game, a neutral's) lies in ``shown`` instead, never in both. See `fog`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pyapp.engine.state import Result as Result
+from pyapp.engine.state import State
+from pyapp.games.victory_in_europe.components.set_ups import SCENARIOS
+from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, SIDES, SOVIETS
+
+POOL, LATER, WAITING, REMOVED = "pool", "later", "waiting", "removed"
+BOXES = (POOL, LATER, WAITING, REMOVED)
+"""Where a block is that is not on the map: in the Force Pool, not yet to be built (2.1, 11.42), a neutral's, out of the game."""
+JOINT = "joint"
+"""The purse of Western Allies and Soviets as long as they spend command as they like. VIE 3.2."""
+
+
+@dataclass
+class Block:
+    """What everybody sees of a block: for which nation it fights and where it is, an area, a sea or one of `BOXES`.
+
+    ``coast`` is the sea at whose coast a ship lies in an area of two coasts (7.22).
+    """
+
+    nation: str
+    at: str
+    coast: str = ""
+
+
+@dataclass
+class Face:
+    """What is on a block: its unit, its steps, and whether it has taken half of a hit (5.5). Off the map it has no steps."""
+
+    unit: str
+    steps: int
+    half: bool = False
+
+
+@dataclass
+class Stance:
+    """How a nation stands and for which side; a neutral major shows the side of the player who owns its blocks."""
+
+    standing: str
+    side: str
+
+
+@dataclass
+class Secret:
+    """What one seat alone knows.
+
+    ``lot`` is the number from which all its private draws follow, ``drawn`` how many there have been (`fog.lots`). ``faces`` are the labels
+    of its blocks, ``hand`` its cards, ``choice`` the one that lies face down.
+    """
+
+    lot: str = ""
+    drawn: int = 0
+    faces: dict[str, Face] = field(default_factory=dict)
+    hand: list[str] = field(default_factory=list)
+    choice: str = ""
+
+
+@dataclass
+class VictoryState(State):
+    """A whole game.
+
+    ``control`` names the holder of each area that is not its nation of 1939, ``factories`` the markers by area, ``imports`` the nation to
+    which the resource of an area goes that it does not hold; ``conquered`` are the areas taken this turn, whose resources count from the
+    next (11.2). ``attacked`` says which sides have attacked a neutral (10.2), ``entered`` the turn in which a major came into the war.
+
+    ``hands`` is how many cards each seat holds, ``committed`` who has laid one face down, ``played`` what lies open this turn; ``order``
+    the seats in the order in which they act, the first being Player 1; ``command`` what is left to spend, by side or `JOINT`; ``leading``
+    is who plays the Allied card where three play.
+    """
+
+    turn: int = 1
+    nations: dict[str, Stance] = field(default_factory=dict)
+    control: dict[str, str] = field(default_factory=dict)
+    factories: dict[str, list[int]] = field(default_factory=dict)
+    imports: dict[str, str] = field(default_factory=dict)
+    conquered: list[str] = field(default_factory=list)
+    attacked: dict[str, list[str]] = field(default_factory=dict)
+    entered: dict[str, int] = field(default_factory=dict)
+    blocks: dict[str, Block] = field(default_factory=dict)
+    shown: dict[str, Face] = field(default_factory=dict)
+    hands: dict[str, int] = field(default_factory=dict)
+    discards: list[str] = field(default_factory=list)
+    committed: list[str] = field(default_factory=list)
+    played: dict[str, str] = field(default_factory=dict)
+    order: list[str] = field(default_factory=list)
+    command: dict[str, int] = field(default_factory=dict)
+    leading: str = ""
+    secrets: dict[str, Secret] = field(default_factory=dict)
+
+    @property
+    def scenario(self) -> str:
+        """The id of the scenario."""
+        return self.setup.scenario
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats that play: where two do, the Allied player has the Soviets too. VIE 12.0."""
+        return SIDES if SCENARIOS[self.scenario].three_players else (AXIS, ALLIES)
+
+    def seat_of(self, side: str) -> str:
+        """The seat that plays a side; "" for no side."""
+        return ALLIES if side == SOVIETS and SOVIETS not in self.seats else side
+
+    def owner(self, nation: str) -> str:
+        """The seat that owns the blocks which fight for a nation; "" for a neutral that nobody plays."""
+        return self.seat_of(self.nations[nation].side) if nation in self.nations else ""

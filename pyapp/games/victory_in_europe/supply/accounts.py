@@ -1,0 +1,115 @@
+"""What a nation can produce: the lesser of factories and resources that are supplied, and lend-lease. VIE 1.5, 7.7, 8.5, 11.1 to 11.3."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass
+
+from pyapp.games.victory_in_europe.changes import holder
+from pyapp.games.victory_in_europe.components.set_ups import SOVIET_EXPORT
+from pyapp.games.victory_in_europe.components.sides import AXIS, CONQUERED, MAJORS, NEUTRAL, partners
+from pyapp.games.victory_in_europe.components.tables import switch
+from pyapp.games.victory_in_europe.control import fights, side_of
+from pyapp.games.victory_in_europe.fog import faces
+from pyapp.games.victory_in_europe.map.areas import AREAS, is_home
+from pyapp.games.victory_in_europe.state import VictoryState
+from pyapp.games.victory_in_europe.supply.picture import Picture
+
+MARKERS = {"usa": 4, "urals": 2}  # VIE 11.31; elsewhere one
+LEND_LEASE = {"SU": "convoy_a", "GB": "convoy_b"}  # VIE 7.71
+RESOURCE_CONVOYS = ("convoy_c", "convoy_d")  # VIE 7.72
+IRAN = "IR"
+
+
+@dataclass(frozen=True)
+class Account:
+    """What a nation has in a production phase. ``tied`` are the American resources that lend-lease convoys take. VIE 11.1, 7.71."""
+
+    factories: int
+    resources: int
+    lend_lease: int
+    tied: int
+
+    @property
+    def points(self) -> int:
+        """The production points, without what cards add."""
+        return min(self.factories, self.resources - self.tied) + self.lend_lease
+
+
+def producers(state: VictoryState) -> tuple[str, ...]:
+    """The major powers that produce, at peace too (Italy, Soviet Union, United States); one that has surrendered does not."""
+    return tuple(nation for nation in MAJORS if nation in state.nations and state.nations[nation].standing != CONQUERED)
+
+
+def account(state: VictoryState, nation: str, picture: Picture | None = None) -> Account:
+    """The factories and resources of a nation that count now. Convoys whose steps the state does not know count for nothing."""
+    picture = picture or Picture(state)
+    tied = sum(_steps(state, convoy) for convoy in LEND_LEASE.values()) if nation == "US" else 0
+    lend_lease = _by_convoy(state, nation, LEND_LEASE[nation], picture) if nation in LEND_LEASE else 0
+    return Account(_factories(state, nation, picture), _resources(state, nation, picture), lend_lease, tied)
+
+
+def city_value(area: str) -> int:
+    """The factory steps that an area may have: its value, for each marker it may have. VIE 1.42, 11.31."""
+    return AREAS[area].city * (MARKERS.get(area, 1) if switch("markers_multiply_the_city") else 1)
+
+
+def resource_value(area: str) -> int:
+    """What the resource of an area counts; that of the USA for each of its four markers. VIE 1.5."""
+    multiplied = area == "usa" or (area == "urals" and switch("soviet_resource_for_each_marker"))
+    return AREAS[area].resource * (MARKERS[area] if multiplied and switch("markers_multiply_the_city") else 1)
+
+
+def _factories(state: VictoryState, nation: str, picture: Picture) -> int:
+    """Factory steps with a line to the capital; a factory belongs to who holds its area. VIE 8.5, 11.32."""
+    return sum(
+        sum(markers)
+        for area, markers in state.factories.items()
+        if holder(state, area) in partners(nation) and area in picture.places(nation)
+    )
+
+
+def _resources(state: VictoryState, nation: str, picture: Picture) -> int:
+    places = picture.resource_places(nation)
+    own = sum(
+        resource_value(area)
+        for area in AREAS
+        if area in places and holder(state, area) in partners(nation) and _counts(state, nation, area) and area not in state.imports
+    )
+    brought = sum(_imported(state, nation, area, places) for area, to in state.imports.items() if to == nation)
+    return own + brought + sum(_by_convoy(state, nation, convoy, picture) for convoy in RESOURCE_CONVOYS)
+
+
+def _counts(state: VictoryState, nation: str, area: str) -> bool:
+    """Conquered resources count from the next turn on, Iranian oil for the Axis alone. VIE 11.2, 13.0 Iran."""
+    iranian = AREAS[area].nation == IRAN and switch("iranian_oil_for_axis_alone")
+    return area not in state.conquered and not (iranian and side_of(state, nation) != AXIS)
+
+
+def _imported(state: VictoryState, nation: str, area: str, places: Set[str]) -> int:
+    """A resource that is bought from a neutral or comes from an ally. VIE 13.0 Germany, Hungary, France."""
+    if area == SOVIET_EXPORT:
+        return int(not fights(state, "SU"))
+    whose = holder(state, area)
+    willing = state.nations[whose].standing == NEUTRAL or side_of(state, whose) == side_of(state, nation)
+    return AREAS[area].resource if willing and area in places and area not in state.conquered else 0
+
+
+def _by_convoy(state: VictoryState, nation: str, convoy: str, picture: Picture) -> int:
+    """What a convoy brings, as many as its steps, if there is a line from its zone. VIE 7.7, 11.2."""
+    token = faces.token_of(state, convoy)
+    if not token or state.blocks[token].at != convoy or convoy not in picture.resource_places(nation):
+        return 0
+    mine = convoy in LEND_LEASE.values() or state.blocks[token].nation in partners(nation)
+    return _steps(state, convoy) if mine else 0
+
+
+def _steps(state: VictoryState, convoy: str) -> int:
+    token = faces.token_of(state, convoy)
+    found = faces.face(state, token) if token else None
+    return found.steps if found else 0
+
+
+def home_factories(state: VictoryState, nation: str) -> tuple[str, ...]:
+    """The areas of the home territory with a factory, held by the nation: where its new units appear. VIE 11.4."""
+    return tuple(area for area in state.factories if is_home(nation, area) and holder(state, area) in partners(nation))

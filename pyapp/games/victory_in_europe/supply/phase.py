@@ -1,0 +1,33 @@
+"""The supply phase. VIE 8.0, 8.6."""
+
+from __future__ import annotations
+
+from pyapp.engine.steps import Play, Step, step
+from pyapp.games.victory_in_europe import changes
+from pyapp.games.victory_in_europe.fog import faces
+from pyapp.games.victory_in_europe.state import VictoryState
+from pyapp.games.victory_in_europe.supply.picture import Picture
+
+
+@step("vie_supply")
+class SupplyPhase(Step):
+    """Every unit without supply loses a step, those of Player 1 first. VIE 8.0, 8.6."""
+
+    def proceed(self, state: VictoryState, play: Play) -> None:
+        play.done()
+        for seat in state.order:
+            attrition(state, play, seat)
+
+
+def attrition(state: VictoryState, play: Play, seat: str) -> None:
+    """The unsupplied units of a seat lose a step each; the last one eliminates. Everybody hears where, the owner which. VIE 8.6."""
+    picture = Picture(state)
+    on_map = [token for token, block in state.blocks.items() if changes.on_map(state, token) and state.owner(block.nation) == seat]
+    for token in [token for token in on_map if not picture.is_supplied(token)]:
+        at, found = state.blocks[token].at, faces.face(state, token)
+        if found is None:
+            continue
+        play.tell("vie_attrition", seat=seat, space=at)
+        play.tell("vie_attrition_unit", seen_by=(seat,), unit=found.unit, space=at)
+        if changes.lose_step(state, token):
+            play.tell("vie_eliminated", unit=found.unit, space=at)

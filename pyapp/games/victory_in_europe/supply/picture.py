@@ -1,0 +1,68 @@
+"""Which blocks are supplied. VIE 8.0 to 8.6."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass, field
+
+from pyapp.games.victory_in_europe.changes import on_map
+from pyapp.games.victory_in_europe.components.units import FORTRESS, UNITS
+from pyapp.games.victory_in_europe.control import fights
+from pyapp.games.victory_in_europe.fog import faces
+from pyapp.games.victory_in_europe.map.areas import AREAS, SOUTH
+from pyapp.games.victory_in_europe.state import VictoryState
+from pyapp.games.victory_in_europe.supply.lines import is_surrounded, red_port_places, resource_places, sources, supplied_places
+
+
+@dataclass
+class Picture:
+    """The lines of all nations in one state, each worked out when it is first asked for. Made for a question and never kept."""
+
+    state: VictoryState
+    _lines: dict[str, Set[str]] = field(default_factory=dict)
+    _wide: dict[str, Set[str]] = field(default_factory=dict)
+    _red: dict[str, Set[str]] = field(default_factory=dict)
+
+    def places(self, nation: str) -> Set[str]:
+        """Where a nation has a line through friendly areas; a capital that is surrounded has none. VIE 8.1, 8.6."""
+        if nation not in self._lines:
+            cut_off = {area for area in sources(self.state, nation) if is_surrounded(self.state, nation, area)}
+            self._lines[nation] = supplied_places(self.state, nation) - cut_off
+        return self._lines[nation]
+
+    def resource_places(self, nation: str) -> Set[str]:
+        """Where a nation's resources have a line, neutral areas allowed. VIE 1.5."""
+        if nation not in self._wide:
+            self._wide[nation] = resource_places(self.state, nation)
+        return self._wide[nation]
+
+    def red_ports(self, nation: str) -> Set[str]:
+        """Where a nation has a line to a red port alone or besides. VIE 8.7."""
+        if nation not in self._red:
+            self._red[nation] = red_port_places(self.state, nation)
+        return self._red[nation]
+
+    def has_line(self, nation: str, area: str) -> bool:
+        """Would a unit of a nation be supplied in an area?"""
+        return area in self.places(nation) or area in self.red_ports(nation)
+
+    def by_red_port(self, nation: str, area: str) -> bool:
+        """Is a unit in an area supplied by a red port alone, so that its steps cost one more? VIE 8.7."""
+        return area in SOUTH and area not in self.places(nation) and area in self.red_ports(nation)
+
+    def is_supplied(self, token: str) -> bool:
+        """Is a block supplied? Ships, convoys and fortresses need no line, neutrals at peace none either. VIE 8.2, 8.4, V26."""
+        block = self.state.blocks[token]
+        unit = faces.unit(self.state, token)
+        if unit is not None and (unit.is_naval or unit.type == FORTRESS):
+            return True
+        if block.at not in AREAS or not fights(self.state, block.nation):
+            return True
+        return self.has_line(block.nation, block.at)
+
+
+def supplied(state: VictoryState) -> dict[str, bool]:
+    """For every unit on the map that the state knows: is it supplied?"""
+    picture = Picture(state)
+    found = {face.unit: picture.is_supplied(token) for token, face in faces.known(state) if on_map(state, token)}
+    return {unit: found[unit] for unit in UNITS if unit in found}

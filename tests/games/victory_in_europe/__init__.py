@@ -1,0 +1,1 @@
+"""Victory in Europe, rule by rule."""
