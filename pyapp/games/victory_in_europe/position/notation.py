@@ -152,7 +152,7 @@ def _lay_out(state: VictoryState, words: list[tuple[str, re.Match[str]]]) -> Non
     free = {colour: [token for token in TOKENS if TOKENS[token] == colour and token not in taken] for colour in set(TOKENS.values())}
     for place, match in words:
         token = match[7] or free[UNITS[match[2]].colour].pop(0)
-        if TOKENS[token] != TOKENS.get(match[7], TOKENS[token]) or token in state.blocks:
+        if token in state.blocks or (match[2] != UNKNOWN and UNITS[match[2]].colour != TOKENS[token]):
             raise BadData(say("vie.position.twice"))
         _one(state, token, place, match)
     if not any(match[2] == UNKNOWN for _, match in words):

@@ -27,10 +27,10 @@ QUIET = (ChooseCards.tag, ChooseLead.tag)  # steps in which every stack must be 
 
 def status(state: VictoryState) -> list[Violation]:
     """All violations of a position; none for a sound one. A view is sound, too: what it does not hold is not looked at."""
-    wrong = [*_nations(state), *_blocks(state), *_secrets(state)]
-    if wrong:
-        return wrong
-    checks = (_faces, _units, _stacks, _areas, _cards, _turn)
+    for check in (_nations, _blocks, _secrets, _faces):
+        if wrong := list(check(state)):
+            return wrong
+    checks = (_units, _stacks, _areas, _cards, _turn)
     return [violation for check in checks for violation in check(state)]
 
 
