@@ -1,7 +1,7 @@
 """The games. Each is a folder; this module finds one by its id and loads it only then.
 
-`aa1942` and `aa50` are data for the rules in `axis_allies`; `war_room` and `empire_of_the_sun` stand alone. What games of different
-families share is in `shared`. The front page of each folder says what is where in it.
+`aa1942` and `aa50` are data for the rules in `axis_allies`; `war_room`, `empire_of_the_sun` and `victory_in_europe` stand alone. What
+games of different families share is in `shared`. The front page of each folder says what is where in it.
 
 A page that loads by need has the files of some games only later: those of a family, of games that share their rules, come together.
 `offers` tells what the form for a new game must know of each, also of one whose files are still to come.

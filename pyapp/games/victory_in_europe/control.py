@@ -31,7 +31,7 @@ def at_war(state: VictoryState, nation: str, other: str) -> bool:
 def together(state: VictoryState, nation: str, other: str) -> bool:
     """Do two nations fight side by side, so that areas of one are friendly to the other?
 
-    Germany and Italy do only once Italy is in the war (3.2); whether Western Allies and Soviets do, a switch says (V22).
+    Germany and Italy do only once Italy is in the war (3.2); whether Western Allies and Soviets do, a switch says (V21).
     """
     if other in partners(nation) or nation in partners(other):
         return True

@@ -66,12 +66,48 @@ class Secret:
 
 
 @dataclass
+class Moves:
+    """What the movement phase leaves behind for battles and landings to ask. It names blocks, never units.
+
+    ``friendly`` are the places that were friendly to each side when the phase began (4.7, 7.26, 7.5); ``moved`` says how a block has
+    moved, in the words of the chapter on movement; ``came`` is the place from which a block entered where it is, the border it has used
+    (5.7); ``base`` the area from which an air unit took off (6.22).
+    """
+
+    friendly: dict[str, list[str]] = field(default_factory=dict)
+    moved: dict[str, str] = field(default_factory=dict)
+    came: dict[str, str] = field(default_factory=dict)
+    base: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class Battle:
+    """A battle that is pending or being fought. VIE 4.3, 4.4, 5.1, 6.21, 7.31, 7.5.
+
+    ``attacker`` is the seat that attacks. ``raid`` is "air" or "naval" where no army attacks. ``attackers`` are its blocks,
+    ``reinforcements`` those of either seat that fight from round 2 on, ``pinned`` those that may not leave, ``landing`` troops that have
+    not come ashore.
+    """
+
+    at: str
+    attacker: str
+    raid: str = ""
+    attackers: list[str] = field(default_factory=list)
+    reinforcements: list[str] = field(default_factory=list)
+    pinned: list[str] = field(default_factory=list)
+    landing: list[str] = field(default_factory=list)
+
+
+@dataclass
 class VictoryState(State):
     """A whole game.
 
     ``control`` names the holder of each area that is not its nation of 1939, ``factories`` the markers by area, ``imports`` the nation to
     which the resource of an area goes that it does not hold; ``conquered`` are the areas taken this turn, whose resources count from the
     next (11.2). ``attacked`` says which sides have attacked a neutral (10.2), ``entered`` the turn in which a major came into the war.
+
+    ``moves`` and ``battles`` are what movement hands on to combat. ``in_force`` says by seat where the event of its card acts: the place
+    of a battle, or "" for all that the card allows; a seat that is not named has declined its event, or not yet been asked (3.3).
 
     ``hands`` is how many cards each seat holds, ``committed`` who has laid one face down, ``played`` what lies open this turn; ``order``
     the seats in the order in which they act, the first being Player 1; ``command`` what is left to spend, by side or `JOINT`; ``leading``
@@ -95,6 +131,9 @@ class VictoryState(State):
     order: list[str] = field(default_factory=list)
     command: dict[str, int] = field(default_factory=dict)
     leading: str = ""
+    moves: Moves | None = None
+    battles: list[Battle] = field(default_factory=list)
+    in_force: dict[str, str] = field(default_factory=dict)
     secrets: dict[str, Secret] = field(default_factory=dict)
 
     @property

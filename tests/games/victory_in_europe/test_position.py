@@ -15,7 +15,7 @@ from pyapp.games.victory_in_europe import GAME, changes
 from pyapp.games.victory_in_europe.components.set_ups import SCENARIOS, STARTS
 from pyapp.games.victory_in_europe.components.units import UNITS
 from pyapp.games.victory_in_europe.fog import faces
-from pyapp.games.victory_in_europe.state import Block, Face, Stance
+from pyapp.games.victory_in_europe.state import Battle, Block, Face, Stance
 from pyapp.tooling import replay
 from tests.games.victory_in_europe.table import at, start, token
 
@@ -102,6 +102,10 @@ BROKEN = {
     "choice": lambda state: setattr(state.secrets["axis"], "choice", state.secrets["axis"].hand[0]),
     "turn": lambda state: setattr(state, "turn", 27),
     "command": lambda state: state.command.update(axis=-1),
+    "battle_attacker": lambda state: state.battles.append(Battle("kiev", "soviets")),
+    "battle_twice": lambda state: state.battles.extend([Battle("kiev", "axis"), Battle("kiev", "allies")]),
+    "battle_names": lambda state: state.battles.append(Battle("kiev", "axis", attackers=["xx1"])),
+    "in_force": lambda state: state.in_force.update(axis=""),
     "stacking": lambda state: [setattr(state.blocks[token(state, unit)], "at", "berlin") for unit in ("de_1a", "de_2a", "de_4a", "de_6a")],
 }
 

@@ -57,7 +57,7 @@ class TestControl:
         assert standing(at(BOTH_AT_WAR[0]), "DE", "rome") == FRIENDLY
 
     def test_western_and_soviet_areas_are_apart(self):
-        """V22 of the switches: `allies_and_soviets_share_areas`."""
+        """V21, the switch `allies_and_soviets_share_areas`."""
         assert standing(at(*BOTH_AT_WAR), "SU", "london") == NEUTRAL_PLACE
 
 

@@ -2,5 +2,6 @@
 
 `piles`    hands, decks, discards by year; the only door to them
 `choice`   the card of the turn, laid face down by all at the same time and shown together
+`effects`  what the events of the cards that lie open do
 `command`  command: who shares which, what is left, paying
 """

@@ -18,7 +18,7 @@ from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import COAST_OF
 from pyapp.games.victory_in_europe.map.seas import CONVOY_ZONES, SEAS
 from pyapp.games.victory_in_europe.position.stacking import excess
-from pyapp.games.victory_in_europe.state import BOXES, JOINT, POOL, REMOVED, WAITING, Face, Secret, VictoryState
+from pyapp.games.victory_in_europe.state import BOXES, JOINT, POOL, REMOVED, WAITING, Face, Moves, Secret, VictoryState
 from pyapp.games.victory_in_europe.supply.accounts import MARKERS, city_value
 
 MOST_STEPS_OF_A_MARKER = 4
@@ -30,7 +30,7 @@ def status(state: VictoryState) -> list[Violation]:
     for check in (_nations, _blocks, _secrets, _faces):
         if wrong := list(check(state)):
             return wrong
-    checks = (_units, _stacks, _areas, _cards, _turn)
+    checks = (_units, _stacks, _areas, _cards, _turn, _battles)
     return [violation for check in checks for violation in check(state)]
 
 
@@ -169,3 +169,21 @@ def _turn(state: VictoryState) -> Iterator[Violation]:
         yield Violation("leading", state.leading)
     if any(block.at == POOL and token in state.shown and state.owner(block.nation) for token, block in state.blocks.items()):
         yield Violation("pool_open")
+
+
+def _battles(state: VictoryState) -> Iterator[Violation]:
+    """What movement hands on names blocks and places that there are, and each battle place once."""
+    moves = state.moves or Moves()
+    blocks = {*moves.moved, *moves.came, *moves.base}
+    places = {*moves.came.values(), *moves.base.values(), *(place for found in moves.friendly.values() for place in found)}
+    for battle in state.battles:
+        blocks |= {*battle.attackers, *battle.reinforcements, *battle.pinned, *battle.landing}
+        places.add(battle.at)
+        if battle.attacker not in state.seats:
+            yield Violation("battle_attacker", battle.at)
+    if len({(battle.at, battle.raid) for battle in state.battles}) != len(state.battles):
+        yield Violation("battle_twice")
+    if not blocks <= set(state.blocks) or not places <= {*AREAS, *SEAS}:
+        yield Violation("battle_names")
+    if not set(state.in_force) <= set(state.played):
+        yield Violation("in_force")

@@ -86,7 +86,7 @@ class NextTurn(Step):
         piles.lay_down(state)
         pass_the_lead(state)
         changes.forget_conquests(state)
-        state.order, state.command = [], {}
+        state.order, state.command, state.in_force = [], {}, {}
         play.done()
         if state.turn < LAST_TURN:
             state.turn += 1
