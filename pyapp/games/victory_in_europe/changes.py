@@ -139,7 +139,7 @@ def set_stance(state: VictoryState, nation: str, standing: str, side: str) -> No
     state.nations[nation] = Stance(standing, side)
     if standing == WAR and (old is None or old.standing == NEUTRAL):
         state.entered[nation] = state.turn
-    owned = [token for token, block in state.blocks.items() if block.nation == nation]
+    owned = [token for token in faces.tokens(state) if state.blocks[token].nation == nation]
     for token in owned:
         faces.hand_over(state, token, before)
     if before == NOBODY and side:

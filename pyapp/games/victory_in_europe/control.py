@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.components.sides import CONQUERED, NEUTRAL, SOVIETS, opposed, partners
 from pyapp.games.victory_in_europe.components.tables import switch
@@ -49,13 +51,21 @@ def nations_at(state: VictoryState, place: str) -> set[str]:
     return {block.nation for block in state.blocks.values() if block.at == place}
 
 
-def standing(state: VictoryState, nation: str, place: str) -> str:
-    """What an area or a sea is to a nation: one of `PLACES`. VIE 4.1, 7.1.
+def nations_by_place(state: VictoryState) -> dict[str, set[str]]:
+    """The same for every place where there are any: for whoever asks about many."""
+    found: dict[str, set[str]] = {}
+    for block in state.blocks.values():
+        found.setdefault(block.at, set()).add(block.nation)
+    return found
+
+
+def standing(state: VictoryState, nation: str, place: str, here: Set[str] | None = None) -> str:
+    """What an area or a sea is to a nation: one of `PLACES`. ``here`` are the nations with blocks there, if they are known. VIE 4.1, 7.1.
 
     An area is disputed where blocks of enemies stand in it together, a battle pending; so is a sea. A sea without ships or aircraft is
     neutral, and one that belongs to nobody's enemy, too.
     """
-    here = nations_at(state, place)
+    here = nations_at(state, place) if here is None else here
     friends = {other for other in here if together(state, nation, other) or other == nation}
     enemies = {other for other in here if at_war(state, nation, other)}
     if place not in AREAS:

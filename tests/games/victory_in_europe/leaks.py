@@ -32,9 +32,15 @@ def secrets_of_others(state: VictoryState, seat: str) -> set[str]:
     return found - {"", *CONVOY_ZONES}
 
 
-def check_leaks(state: VictoryState, events: Iterable[Event] = ()) -> None:
-    """No view, position text, prompt or event of the last action tells a seat what others hide now."""
+def check_leaks(state: VictoryState, events: Iterable[Event] = (), before: VictoryState | None = None) -> None:
+    """No view, position text, prompt or event of the last action tells a seat what others hide now.
+
+    What lay open ``before`` the action, or was turned over in it, may be named in its events: everybody has seen it.
+    """
     check_views(GAME, state)
+    events = list(events)
+    seen_by_all = {face.unit for face in before.shown.values()} if before else set()
+    seen_by_all |= {unit for event in events if event.kind == "vie_revealed" for unit in event.data["units"]}
     for seat in ("", *state.seats):
         hidden = secrets_of_others(state, seat)
         seen = GAME.view(state, seat)
@@ -42,5 +48,5 @@ def check_leaks(state: VictoryState, events: Iterable[Event] = ()) -> None:
         assert not words(text) & hidden, seat
         assert state_bytes(GAME, GAME.read_position(text)) == state_bytes(GAME, seen) and GAME.status(seen) == []
         assert all(secret == Secret() for other, secret in seen.secrets.items() if other != seat)
-        heard = " ".join(str(event.message()) for event in events if event.visible_to(seat) and event.kind != "vie_revealed")
-        assert not words(heard) & hidden, seat
+        heard = " ".join(str(event.message()) for event in events if event.visible_to(seat))
+        assert not words(heard) & (hidden - seen_by_all), seat

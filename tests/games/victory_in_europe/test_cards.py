@@ -211,6 +211,12 @@ class TestTheTurn:
         assert state.steps == [] and state.turn == 26
 
 
+@pytest.mark.parametrize("broken", [outline.Turn(99), outline.Turn(-1), choice.ChooseLead()])
+def test_a_step_that_stands_nowhere_is_refused(broken):
+    state = start("1939")
+    assert all(open_step.is_sound(state) for open_step in state.steps) and not broken.is_sound(state)
+
+
 def test_a_deck_holds_what_lies_nowhere_else():
     state = with_hands("ax41_1 ax41_2", "al41_1")
     state.discards = ["ax41_3"]

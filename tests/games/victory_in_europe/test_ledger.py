@@ -56,4 +56,4 @@ def test_every_part_of_the_outline_is_explained_and_every_switch_has_a_ruling_or
 
 
 def test_rulings_are_numbered_through():
-    assert re.findall(r"^\| V(\d+) \|", TEXT, re.MULTILINE) == [str(number) for number in range(1, 30)]
+    assert re.findall(r"^\| V(\d+) \|", TEXT, re.MULTILINE) == [str(number) for number in range(1, 31)]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pyapp.engine.codec import state_bytes
+from pyapp.engine.codec import read_state, state_bytes
 from pyapp.engine.errors import BadData
 from pyapp.games import victory_in_europe
 from pyapp.games.victory_in_europe import GAME, changes
@@ -29,7 +29,7 @@ factories usa 1 1
 imports DE kiruna SU
 berlin de_mb1:3 de_4a:2! *de_2a
 morocco fr_ca:2@s_atlantic^VI
-zone:convoy_c convoy_c:2
+convoy_c convoy_c:2
 pool de_11a
 removed pl_lodz
 hand axis ax41_1 ax41_2
@@ -53,10 +53,18 @@ def test_the_text_of_a_position_reads_back_as_the_same_position(scenario):
     assert state_bytes(GAME, GAME.read_position(GAME.position_text(state))) == state_bytes(GAME, state)
 
 
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_text_is_the_same_after_a_position_has_been_saved(scenario):
+    """A dict has lost its order by then."""
+    state = start(scenario)
+    again = read_state(GAME, state_bytes(GAME, state))
+    assert GAME.position_text(again) == GAME.position_text(state) and again == state
+
+
 def test_the_text_names_units_and_areas_by_their_ids():
     told = GAME.position_text(GAME.read_position(BY_HAND)).splitlines()
     assert any(line.startswith("berlin ") and "de_mb1:3/de" in line and "de_4a:2!/de" in line for line in told)
-    assert {"factories usa 1 1", "control DE paris brest", "hand axis ax41_1 ax41_2", "turn 8"} <= set(told)
+    assert {"factories usa 1 1", "control DE brest paris", "hand axis ax41_1 ax41_2", "turn 8"} <= set(told)
 
 
 @pytest.mark.parametrize(
@@ -65,6 +73,12 @@ def test_the_text_names_units_and_areas_by_their_ids():
 def test_a_line_that_means_nothing_is_refused(line):
     with pytest.raises(BadData):
         at(line)
+
+
+def test_written_by_hand_an_army_alone_in_an_enemy_area_holds_it_aircraft_and_ships_do_not():
+    """VIE 4.1, 6.12, 7.21."""
+    state = at("metz de_1a", "lodz de_2a pl_lodz", "brest de_fa1 de_ub1", "sofia de_4a")
+    assert [changes.holder(state, area) for area in ("metz", "lodz", "brest", "sofia")] == ["DE", "PL", "FR", "BG"]
 
 
 def astray(state) -> None:

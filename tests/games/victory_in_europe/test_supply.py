@@ -13,6 +13,7 @@ from pyapp.games.victory_in_europe.supply.accounts import account, producers
 from pyapp.games.victory_in_europe.supply.lines import by_lake_alone
 from pyapp.games.victory_in_europe.supply.phase import attrition
 from pyapp.games.victory_in_europe.supply.picture import Picture
+from tests.games.victory_in_europe.leaks import check_leaks
 from tests.games.victory_in_europe.table import a_play, at, start, token, unsupplied
 
 BOTH_AT_WAR = ("nations war axis DE IT", "nations war soviets SU", "nations war allies GB FR US CA")
@@ -198,13 +199,20 @@ class TestAttrition:
     """VIE 8.6."""
 
     def test_every_unsupplied_unit_loses_a_step_and_everybody_hears_where(self):
-        state = at("warsaw de_1a:2 de_2a:1", "control DE warsaw", "baltic gb_bb1", "lot axis 1 0")
+        state = at("warsaw de_1a:2 de_2a:1", "control DE warsaw", "baltic gb_bb1", "lot axis 314159265 0")
         told = a_play(state)
         attrition(state, told, "axis")
         assert faces.face(state, token(state, "de_1a")).steps == 1
         assert state.blocks[token(state, "de_2a")].at == "pool"
-        assert [event.kind for event in told.events if event.visible_to("allies")] == ["vie_attrition", "vie_attrition", "vie_eliminated"]
+        assert [event.kind for event in told.events if event.visible_to("allies")] == ["vie_attrition", "vie_attrition", "vie_perished"]
         assert GAME.status(state) == []
+        check_leaks(state, told.events)
+
+    def test_what_cannot_be_rebuilt_is_named_when_it_perishes(self):
+        state = at("warsaw de_para:1", "control DE warsaw", "baltic gb_bb1", "lot axis 314159265 0")
+        told = a_play(state)
+        attrition(state, told, "axis")
+        assert [event.data["unit"] for event in told.events if event.kind == "vie_eliminated" and event.visible_to("")] == ["de_para"]
 
     def test_supplied_units_and_those_of_others_lose_nothing(self):
         state = at("warsaw de_1a:2", "control DE warsaw", "baltic gb_bb1")

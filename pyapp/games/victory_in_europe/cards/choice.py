@@ -28,8 +28,11 @@ class ChooseCards(Step):
 
     cite = "3.2"
 
+    def is_sound(self, state: VictoryState) -> bool:
+        return set(players_of_cards(state)) <= set(state.seats) and not state.played
+
     def seats(self, state: VictoryState) -> tuple[str, ...]:
-        return tuple(seat for seat in players_of_cards(state) if seat not in state.committed and seat not in state.played)
+        return tuple(seat for seat in players_of_cards(state) if seat not in state.committed)
 
     def kinds(self, state: VictoryState, seat: str) -> tuple[str, ...]:
         return (PLAY,)
@@ -69,6 +72,9 @@ class ChooseLead(Step):
     """Where three play, Allies and Soviets settle who plays the first card of the year; then they take turns. VIE 12.0, V27."""
 
     cite = "12.0"
+
+    def is_sound(self, state: VictoryState) -> bool:
+        return SOVIETS in state.seats
 
     def seats(self, state: VictoryState) -> tuple[str, ...]:
         return () if state.leading else (ALLIES,)

@@ -29,10 +29,10 @@ class Effect:
 
 def in_force(state: VictoryState, kind: str) -> Iterator[Effect]:
     """The events of one kind that their players have claimed this turn. VIE 3.3: they are optional."""
-    for seat, at in state.in_force.items():
+    for seat in (seat for seat in state.seats if seat in state.in_force):
         card = CARDS[state.played[seat]]
         if card.effect["kind"] == kind:
-            yield Effect(seat, card.id, at, card.effect)
+            yield Effect(seat, card.id, state.in_force[seat], card.effect)
 
 
 def nations_of(state: VictoryState, names: tuple[str, ...] | list[str]) -> set[str]:

@@ -25,12 +25,17 @@ def unit(state: VictoryState, token: str) -> Unit | None:
 
 def token_of(state: VictoryState, name: str) -> str:
     """The block that bears a unit; "" if nobody may know."""
-    return next((token for token in state.blocks if (found := face(state, token)) and found.unit == name), "")
+    return next((token for token in tokens(state) if (found := face(state, token)) and found.unit == name), "")
+
+
+def tokens(state: VictoryState) -> Iterator[str]:
+    """The blocks in their fixed order. A dict of the state has lost its own in a save, so whoever acts on many asks here."""
+    return (token for token in TOKENS if token in state.blocks)
 
 
 def known(state: VictoryState) -> Iterator[tuple[str, Face]]:
     """Every block with its face, as far as the state holds it."""
-    for token in state.blocks:
+    for token in tokens(state):
         if found := face(state, token):
             yield token, found
 
@@ -44,19 +49,19 @@ def put(state: VictoryState, token: str, found: Face) -> None:
         state.secrets[owner].faces[token] = found
 
 
-def reveal(state: VictoryState, play: Play, tokens: Sequence[str]) -> None:
+def reveal(state: VictoryState, play: Play, turned: Sequence[str]) -> None:
     """Blocks are turned so that everybody sees them. VIE 4.4, page 2."""
-    for token in tokens:
+    for token in turned:
         lay_open(state, token)
-    seen = [token for token in tokens if token in state.shown]
+    seen = [token for token in turned if token in state.shown]
     if seen:
         units = [state.shown[token].unit for token in seen]
         play.tell("vie_revealed", units=units, steps=[state.shown[token].steps for token in seen], blocks=seen)
 
 
-def hide(state: VictoryState, tokens: Sequence[str]) -> None:
+def hide(state: VictoryState, turned: Sequence[str]) -> None:
     """Faces go back to their owners. Who hides blocks mixes them, too: `lots.stand_up`."""
-    for token in tokens:
+    for token in turned:
         owner = state.owner(state.blocks[token].nation)
         if owner in state.secrets and token in state.shown:
             state.secrets[owner].faces[token] = state.shown.pop(token)
@@ -84,13 +89,13 @@ def hidden_by_colour(state: VictoryState, seat: str, place: str) -> list[list[st
         block = state.blocks[token]
         if block.at == place:
             found.setdefault((COLOURS.index(TOKENS[token]), block.nation, block.coast), []).append(token)
-    return [sorted(tokens, key=_number) for _, tokens in sorted(found.items())]
+    return [sorted(members, key=_number) for _, members in sorted(found.items())]
 
 
-def rearrange(state: VictoryState, seat: str, tokens: Sequence[str], order: Sequence[str]) -> None:
+def rearrange(state: VictoryState, seat: str, mixed: Sequence[str], order: Sequence[str]) -> None:
     """The faces of some blocks change places: each block gets that of the one in the same place of ``order``."""
-    before = {token: state.secrets[seat].faces[token] for token in tokens}
-    for token, other in zip(tokens, order, strict=True):
+    before = {token: state.secrets[seat].faces[token] for token in mixed}
+    for token, other in zip(mixed, order, strict=True):
         state.secrets[seat].faces[token] = before[other]
 
 

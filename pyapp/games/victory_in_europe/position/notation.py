@@ -16,8 +16,8 @@
     hand axis ax41_1 ax41_2                what a seat holds; "unseen axis 4" where only the number is known
     lot axis 3146 12                       the lot of a seat, and how often it has drawn
 
-Written by hand a unit needs no block; one that is not named waits in its box: with the neutrals, or for its year. Lines that begin
-with ``=`` hold what only a program writes, the open steps among it.
+Written by hand a unit needs no block, and an army that stands alone in an enemy area holds it; a unit that is not named waits in its
+box, with the neutrals or for its year. Lines that begin with ``=`` hold what only a program writes, the open steps among it.
 """
 
 from __future__ import annotations
@@ -31,9 +31,11 @@ from pyapp.engine.errors import BadData
 from pyapp.engine.game import Game
 from pyapp.engine.messages import say
 from pyapp.engine.state import Setup
+from pyapp.games.victory_in_europe.changes import holder, take
 from pyapp.games.victory_in_europe.components.set_ups import SCENARIOS, STARTS
-from pyapp.games.victory_in_europe.components.sides import NEUTRAL, SIDES, STANDINGS, WAR
+from pyapp.games.victory_in_europe.components.sides import NATIONS, NEUTRAL, SIDES, STANDINGS, WAR
 from pyapp.games.victory_in_europe.components.units import TOKENS, UNITS
+from pyapp.games.victory_in_europe.control import at_war
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.seas import SEAS
@@ -43,7 +45,6 @@ NAME, UNKNOWN, NONE = "victory_in_europe", "?", "-"
 PLAIN = ("setup", "turn", "nations", "control", "factories", "imports", "blocks", "shown", "hands", "secrets")
 PLACES = (*BOXES, *AREAS, *SEAS)
 WORD = re.compile(r"(\*?)(\?|\w+)(?::([0-4])(!?))?(?:@(\w+))?(?:\^(\w+))?(?:/(\w+))?")
-AREA_AND_ZONE = "zone:"  # before the name of a sea that is also the name of a unit: the convoy zones
 
 
 def write(game: Game, state: VictoryState) -> str:
@@ -52,10 +53,12 @@ def write(game: Game, state: VictoryState) -> str:
     if state.setup.players:
         lines.append("players " + json.dumps(state.setup.players))
     lines.append(f"turn {state.turn}")
-    lines += _grouped("nations", {name: f"{s.standing} {s.side or NONE}" for name, s in state.nations.items()})
-    lines += _grouped("control", state.control)
-    lines += [f"factories {area} {' '.join(map(str, markers))}" for area, markers in state.factories.items()]
-    lines += _grouped("imports", state.imports)
+    lines += _grouped(
+        "nations", {name: f"{stands.standing} {stands.side or NONE}" for name in NATIONS if (stands := state.nations.get(name))}
+    )
+    lines += _grouped("control", dict(sorted(state.control.items())))
+    lines += [f"factories {area} {' '.join(map(str, markers))}" for area, markers in sorted(state.factories.items())]
+    lines += _grouped("imports", dict(sorted(state.imports.items())))
     lines += _block_lines(state)
     for seat in state.seats:
         lines += _secret_lines(state, seat)
@@ -71,13 +74,10 @@ def _grouped(name: str, found: Mapping[str, str]) -> list[str]:
 
 def _block_lines(state: VictoryState) -> list[str]:
     places: dict[str, list[str]] = {}
-    for token, block in state.blocks.items():
+    for token in faces.tokens(state):
+        block = state.blocks[token]
         places.setdefault(block.at, []).append(_word(state, token, block))
-    return [" ".join((_place_word(place), *places[place])) for place in PLACES if place in places]
-
-
-def _place_word(place: str) -> str:
-    return AREA_AND_ZONE + place if place in UNITS else place
+    return [" ".join((place, *places[place])) for place in PLACES if place in places]
 
 
 def _word(state: VictoryState, token: str, block: Block) -> str:
@@ -128,14 +128,13 @@ def read(game: Game, text: str) -> VictoryState:
 
 def _line(game: Game, state: VictoryState, words: list[str], units: list[tuple[str, re.Match[str]]]) -> None:
     word, rest = words[0], words[1:]
-    place = word.removeprefix(AREA_AND_ZONE)
     if word in READERS:
         READERS[word](state, rest)
-    elif place in PLACES:
+    elif word in PLACES:
         matches = [WORD.fullmatch(name) for name in rest]
         if None in matches:
             raise BadData(say("vie.position.line", line=" ".join(words)[:60]))
-        units += [(place, match) for match in matches if match]
+        units += [(word, match) for match in matches if match]
     elif word == "=":
         kind = typing.get_type_hints(VictoryState)[rest[0]]
         setattr(state, rest[0], game.codec.decode(json.loads(" ".join(rest[1:])), kind))
@@ -160,6 +159,19 @@ def _lay_out(state: VictoryState, words: list[tuple[str, re.Match[str]]]) -> Non
             if name not in named:
                 _unnamed(state, name, free[UNITS[name].colour].pop(0))
     state.blocks = {token: state.blocks[token] for token in TOKENS if token in state.blocks}
+    _take_hold(state, {place for place, match in words if not match[7]})
+
+
+def _take_hold(state: VictoryState, places: set[str]) -> None:
+    """Written by hand, an army that stands alone in an enemy area holds it. VIE 4.1."""
+    armies: dict[str, list[str]] = {}
+    for token, found in faces.known(state):
+        block = state.blocks[token]
+        if block.at in AREAS and block.at in places and UNITS[found.unit].is_army:
+            armies.setdefault(block.at, []).append(block.nation)
+    for area, nations in sorted(armies.items()):
+        if area not in state.control and all(at_war(state, nation, holder(state, area)) for nation in nations):
+            take(state, area, nations[0])
 
 
 def _one(state: VictoryState, token: str, place: str, match: re.Match[str]) -> None:

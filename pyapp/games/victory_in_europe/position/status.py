@@ -50,7 +50,7 @@ def _blocks(state: VictoryState) -> Iterator[Violation]:
     for token, block in state.blocks.items():
         if block.at not in BOXES and block.at not in AREAS and block.at not in SEAS:
             yield Violation("block_nowhere", token)
-        elif block.nation not in NATIONS:
+        elif block.nation not in NATIONS or (block.at not in BOXES and block.nation not in state.nations):
             yield Violation("block_nation", token)
         elif block.coast and block.coast not in COAST_OF.get(block.at, ()):
             yield Violation("block_coast", token)
@@ -154,7 +154,8 @@ def _cards(state: VictoryState) -> Iterator[Violation]:
     for seat, secret in state.secrets.items():
         if secret != Secret() and len(secret.hand) != state.hands[seat]:
             yield Violation("hand_size", seat)
-        if secret.choice and (secret.choice not in secret.hand or seat not in state.committed):
+        laid = seat in state.committed and secret != Secret()
+        if bool(secret.choice) != laid or (laid and secret.choice not in secret.hand):
             yield Violation("choice", seat)
     if not set(state.committed) | set(state.played) | set(state.order) <= set(state.seats):
         yield Violation("seats", "cards")

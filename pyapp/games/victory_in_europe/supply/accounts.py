@@ -33,7 +33,7 @@ class Account:
     @property
     def points(self) -> int:
         """The production points, without what cards add."""
-        return min(self.factories, self.resources - self.tied) + self.lend_lease
+        return min(self.factories, max(0, self.resources - self.tied)) + self.lend_lease
 
 
 def producers(state: VictoryState) -> tuple[str, ...]:

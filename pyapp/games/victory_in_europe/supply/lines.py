@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Set
 
 from pyapp.games.victory_in_europe.components.sides import ALLIES
 from pyapp.games.victory_in_europe.components.tables import switch, table
-from pyapp.games.victory_in_europe.control import ENEMY, FRIENDLY, NEUTRAL_PLACE, side_of, standing, strait_open
+from pyapp.games.victory_in_europe.control import ENEMY, FRIENDLY, NEUTRAL_PLACE, nations_by_place, side_of, standing, strait_open
 from pyapp.games.victory_in_europe.map.areas import AREAS, RED_PORTS, SOUTH, capitals
 from pyapp.games.victory_in_europe.map.borders import FJORDS, LAKE, NEIGHBOURS, SEA_LINKS, SHORES, STRAITS, port_seas
 from pyapp.games.victory_in_europe.map.seas import SEAS
@@ -14,6 +14,7 @@ from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.games.victory_in_europe.weather import is_frozen
 
 Test = Callable[[str], bool]
+NOBODY_THERE: frozenset[str] = frozenset()
 
 
 def sources(state: VictoryState, nation: str) -> tuple[str, ...]:
@@ -56,16 +57,13 @@ def _next(state: VictoryState, nation: str, place: str) -> Iterator[str]:
             yield sea
 
 
-def _sea_lets_pass(state: VictoryState, nation: str, sea: str) -> bool:
-    """A friendly or empty sea that is not frozen. VIE 3.43, 8.3."""
-    return not is_frozen(state, sea) and standing(state, nation, sea) in (FRIENDLY, NEUTRAL_PLACE)
-
-
 def _over(state: VictoryState, nation: str, areas: tuple[str, ...]) -> Test:
-    """May a line of a nation pass a place, where areas must be one of these to it?"""
+    """May a line of a nation pass a place: a friendly or empty sea without ice, an area that is one of these to it? VIE 3.43, 8.3."""
+    blocks = nations_by_place(state)
 
     def passable(place: str) -> bool:
-        return _sea_lets_pass(state, nation, place) if place in SEAS else standing(state, nation, place) in areas
+        found = standing(state, nation, place, blocks.get(place, NOBODY_THERE))
+        return found in (FRIENDLY, NEUTRAL_PLACE) and not is_frozen(state, place) if place in SEAS else found in areas
 
     return passable
 
@@ -106,5 +104,6 @@ def red_port_places(state: VictoryState, nation: str) -> Set[str]:
 
 def is_surrounded(state: VictoryState, nation: str, capital: str) -> bool:
     """Is a capital surrounded by enemy areas, without an open sea at its port? Then who defends it is out of supply. VIE 8.6, V25."""
-    by_sea = any(_sea_lets_pass(state, nation, sea) for sea in port_seas(capital))
+    passable = _over(state, nation, ())
+    by_sea = any(passable(sea) for sea in port_seas(capital))
     return not by_sea and all(standing(state, nation, area) == ENEMY for area in NEIGHBOURS[capital])

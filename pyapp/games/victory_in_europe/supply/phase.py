@@ -20,14 +20,20 @@ class SupplyPhase(Step):
 
 
 def attrition(state: VictoryState, play: Play, seat: str) -> None:
-    """The unsupplied units of a seat lose a step each; the last one eliminates. Everybody hears where, the owner which. VIE 8.6."""
+    """The unsupplied units of a seat lose a step each; the last one eliminates. Everybody hears where, the owner which. VIE 8.6.
+
+    Nobody else sees what goes to the Force Pool; what cannot be rebuilt lies open (V30).
+    """
     picture = Picture(state)
-    on_map = [token for token, block in state.blocks.items() if changes.on_map(state, token) and state.owner(block.nation) == seat]
+    on_map = [token for token in faces.tokens(state) if changes.on_map(state, token) and state.owner(state.blocks[token].nation) == seat]
     for token in [token for token in on_map if not picture.is_supplied(token)]:
         at, found = state.blocks[token].at, faces.face(state, token)
         if found is None:
             continue
         play.tell("vie_attrition", seat=seat, space=at)
-        play.tell("vie_attrition_unit", seen_by=(seat,), unit=found.unit, space=at)
+        unit = found.unit
+        play.tell("vie_attrition_unit", seen_by=(seat,), unit=unit, space=at)
         if changes.lose_step(state, token):
-            play.tell("vie_eliminated", unit=found.unit, space=at)
+            play.tell("vie_perished", seat=seat, space=at)
+            if token in state.shown:
+                play.tell("vie_eliminated", unit=unit, space=at)

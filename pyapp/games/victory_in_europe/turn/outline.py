@@ -28,6 +28,9 @@ class Turn(Step):
 
     position: int = 0
 
+    def is_sound(self, state: VictoryState) -> bool:
+        return 0 <= self.position <= len(outline(state))
+
     def proceed(self, state: VictoryState, play: Play) -> None:
         phases = outline(state)
         if self.position == len(phases):
