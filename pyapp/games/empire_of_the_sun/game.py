@@ -10,6 +10,7 @@ from pyapp.engine.game import About, Game, Violation
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step, steps_in
 from pyapp.games.empire_of_the_sun import shows
+from pyapp.games.empire_of_the_sun.cards.events import evacuation, exchange, redeployment
 from pyapp.games.empire_of_the_sun.combat import battle, fire, hits, retreat, swap, tolls
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
@@ -31,6 +32,7 @@ MODULES = (
     *(outline, deal, offensives, play, flow, mend, activation, reaction, special, cancel, react, december, phase),
     *(after, emergency, evasion, moves, stacking),
     *(battle, fire, hits, retreat, swap, tolls),
+    *(evacuation, exchange, redeployment),
 )
 
 
@@ -46,7 +48,7 @@ class EmpireOfTheSun(Game):
         players=(1, 2),
         edition="1.3, 2007, Spanish",
         board="empire_of_the_sun",
-        areas=("empire_of_the_sun",),
+        areas=("empire_of_the_sun", "empire_of_the_sun_cards"),
         rounds=LAST_TURN,
     )
     state_class = EmpireState

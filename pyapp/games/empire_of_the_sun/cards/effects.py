@@ -20,6 +20,7 @@ from typing import Any
 
 from pyapp.engine.steps import Play
 from pyapp.games.empire_of_the_sun.cards import special
+from pyapp.games.empire_of_the_sun.cards.events import arrivals, bombers, evacuation, exchange, markers, political, raid, redeployment
 from pyapp.games.empire_of_the_sun.cards.needs import Need
 from pyapp.games.empire_of_the_sun.components.cards import CARDS, Card
 from pyapp.games.empire_of_the_sun.components.sides import JAPAN
@@ -34,7 +35,7 @@ FREE_CHINESE = "then all Chinese armies may be activated at no activation cost"
 ALEUTIANS = (4600, 4700, 4800, 5000, 5100)
 
 Effect = Callable[[EmpireState, Play, str], None]
-AT_ONCE: tuple[ModuleType, ...] = (special,)
+AT_ONCE: tuple[ModuleType, ...] = (special, political, markers, exchange, bombers, raid, arrivals, evacuation, redeployment)
 """The modules of events that happen at once: political, resources, military ones that are no offensive."""
 IN_BATTLE: tuple[ModuleType, ...] = ()
 """The modules of offensives and reactions."""
@@ -77,7 +78,7 @@ NEEDED: Mapping[str, Need] = {
 def is_written(card: Card) -> bool:
     """Are the rules of its event all here? An offensive that has no effects of its own needs none."""
     effects = card.details.get("effects", ())
-    return "wie" not in card.details and all(code in KNOWN for code in effects) and (bool(effects) or _plain(card))
+    return all(code in KNOWN for code in effects) and (bool(effects) or _plain(card))
 
 
 def _plain(card: Card) -> bool:

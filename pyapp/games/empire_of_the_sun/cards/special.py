@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from pyapp.engine.messages import say
 from pyapp.engine.steps import Play
 from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.cards import piles
@@ -54,6 +55,19 @@ def discard(state: EmpireState, play: Play, card: str) -> None:
         lay_down(state, card)
     else:
         piles.discard(state, card)
+
+
+def discard_at_random(state: EmpireState, play: Play, side: str) -> None:
+    """A player loses a card of the hand, none of his choice; a Future Offensive card is not of the hand. EotS 5.0, 6.29, 11.33.
+
+    Which of his cards the die meant is for him alone to know: the others would learn how many of the hand come before it.
+    """
+    hand = state.secrets[side].hand
+    if hand:
+        (face,) = play.roll(1, len(hand), say("eots.roll.discard", seat=side), seen_by=(side,))
+        card = hand[face - 1]
+        piles.leave_hand(state, side, card)
+        discard(state, play, card)
 
 
 def reshuffle(state: EmpireState, play: Play) -> None:
