@@ -47,6 +47,8 @@ class Tracks:
     JP73 barges, AL17 the Hump, AL23 PT boats, …); ``express`` the hex of the Tokyo Express marker; ``barred`` the units that may not be
     activated again this turn; ``lost_garrisons`` the home cities whose intrinsic unit is gone for good; ``china_attacked`` says that this
     turn's offensive in China by an operations card has been (12.72), ``designated`` who has named a Future Offensive card this turn (6.29).
+    ``cvl_steps`` are naval steps that only a CVL may use (R28), ``delayable`` the units on the turn track that may be delayed when they are
+    due (12.73), ``bombers`` the B29s that have bombed this turn.
 
     Of politics: ``taken`` are the hexes that have changed hands this turn and not back (16.47), ``division_lost`` says that a US division
     or corps was lost in an Allied offensive of this turn (16.45), ``will_moved`` lists what moves US Political Will once a game and has
@@ -77,6 +79,9 @@ class Tracks:
     lost_garrisons: list[int] = field(default_factory=list)
     china_attacked: bool = False
     designated: list[str] = field(default_factory=list)
+    cvl_steps: int = 0
+    delayable: list[str] = field(default_factory=list)
+    bombers: list[str] = field(default_factory=list)
     taken: list[int] = field(default_factory=list)
     division_lost: bool = False
     will_moved: list[str] = field(default_factory=list)
