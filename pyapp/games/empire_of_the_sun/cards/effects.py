@@ -20,7 +20,17 @@ from typing import Any
 
 from pyapp.engine.steps import Play
 from pyapp.games.empire_of_the_sun.cards import special
-from pyapp.games.empire_of_the_sun.cards.events import arrivals, bombers, evacuation, exchange, markers, political, raid, redeployment
+from pyapp.games.empire_of_the_sun.cards.events import (
+    arrivals,
+    bombers,
+    evacuation,
+    exchange,
+    markers,
+    political,
+    raid,
+    redeployment,
+    replacements,
+)
 from pyapp.games.empire_of_the_sun.cards.needs import Need
 from pyapp.games.empire_of_the_sun.components.cards import CARDS, Card
 from pyapp.games.empire_of_the_sun.components.sides import JAPAN
@@ -35,7 +45,9 @@ FREE_CHINESE = "then all Chinese armies may be activated at no activation cost"
 ALEUTIANS = (4600, 4700, 4800, 5000, 5100)
 
 Effect = Callable[[EmpireState, Play, str], None]
-AT_ONCE: tuple[ModuleType, ...] = (special, political, markers, exchange, bombers, raid, arrivals, evacuation, redeployment)
+AT_ONCE: tuple[ModuleType, ...] = (
+    *(special, political, markers, exchange, bombers, raid, arrivals, evacuation, redeployment, replacements),
+)
 """The modules of events that happen at once: political, resources, military ones that are no offensive."""
 IN_BATTLE: tuple[ModuleType, ...] = ()
 """The modules of offensives and reactions."""

@@ -1,4 +1,4 @@
-"""Events that leave a marker, for good or for the next turn: the text of each card, and what follows in play. EotS 7.47, 9.3, 11.2, 13.31."""
+"""Events that leave a marker, for good or for the next turn: what each card says, and what follows. EotS 7.47, 9.3, 11.2, 13.31."""
 
 from __future__ import annotations
 
