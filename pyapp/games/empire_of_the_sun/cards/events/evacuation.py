@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import functools
+from collections.abc import Callable, Iterator, Mapping
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick, Picks
@@ -17,46 +18,66 @@ from pyapp.games.empire_of_the_sun.map.hexes import COAST
 from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, holds, members
 from pyapp.games.empire_of_the_sun.map.hexsides import NEIGHBOURS
 from pyapp.games.empire_of_the_sun.movement import allowances
-from pyapp.games.empire_of_the_sun.movement.chart import chart_of, those_at
+from pyapp.games.empire_of_the_sun.movement.chart import chart_of, draw
 from pyapp.games.empire_of_the_sun.movement.stacking import counted
 from pyapp.games.empire_of_the_sun.movement.ways import sailing
 from pyapp.games.empire_of_the_sun.state import EmpireState
-from pyapp.games.empire_of_the_sun.supply.picture import picture_of, reach_of
+from pyapp.games.empire_of_the_sun.supply.picture import Picture, picture_of, reach_of
 
 MOST = 3
+KEPT = 64
 POINTS = allowances.BASIC_NAVAL * CARDS["JP35"].value
 
 
-def troops(state: EmpireState, at: int) -> list[str]:
-    """The Japanese ground units in a hex and in all hexes next to it, which need not lie on the coast."""
-    return [unit for here in (at, *NEIGHBOURS[at]) for unit in those_at(state, here, JAPAN, "ground") if UNITS[unit].transport]
+class Convoys:
+    """Who can be shipped from where to where: a state seen by the Japanese player, worked out for one question and never kept."""
+
+    def __init__(self, state: EmpireState) -> None:
+        self.picture = picture_of(state)
+        self.chart = chart_of(state, JAPAN)
+        self._stacks: dict[int, list[str]] = {}
+        for unit, at in self.picture.disposition.places:
+            if UNITS[unit].side == JAPAN:
+                self._stacks.setdefault(at, []).append(unit)
+
+    def shores(self) -> Iterator[int]:
+        """The coasts with Japanese units from which somebody can be shipped somewhere."""
+        return (at for at in sorted(self._stacks) if holds(COAST, at) and self.troops(at) and any(True for _ in self.harbours(at)))
+
+    def troops(self, at: int) -> list[str]:
+        """The ground units in a hex and in all hexes next to it, which need not lie on the coast."""
+        there = [unit for here in (at, *NEIGHBOURS[at]) for unit in self._stacks.get(here, ())]
+        return [unit for unit in there if UNITS[unit].kind == "ground" and UNITS[unit].transport]
+
+    def harbours(self, at: int) -> Iterator[int]:
+        """The supplied friendly ports with room to which they can be shipped: strategic transport without regard to zones."""
+        found = members(_in_reach(self.picture, at))
+        return (port for port in found if self.room(port) and self.passengers(at, port))
+
+    def passengers(self, at: int, port: int) -> list[str]:
+        """Who can be shipped from a coast to a port: nobody who is there."""
+        there = self._stacks.get(port, ())
+        return [unit for unit in self.troops(at) if unit not in there]
+
+    def room(self, port: int) -> int:
+        """How many more ground units a port takes. EotS 7.48."""
+        return MOST_GROUND_AND_AIR - counted(self._stacks.get(port, ()))
 
 
-def shores(state: EmpireState) -> list[int]:
-    """The coasts with Japanese units from which somebody can be shipped somewhere."""
-    occupied = {stand.at for unit, stand in state.units.items() if UNITS[unit].side == JAPAN and stand.at}
-    return [at for at in sorted(occupied) if holds(COAST, at) and troops(state, at) and harbours(state, at)]
-
-
-def harbours(state: EmpireState, at: int) -> list[int]:
-    """The supplied friendly ports with room to which troops can be shipped from a coast: strategic transport without regard to zones."""
-    chart = chart_of(state, JAPAN)
+@functools.lru_cache(KEPT)
+def _in_reach(picture: Picture, at: int) -> HexSet:
+    """The supplied friendly ports within the distance of strategic transport from a coast, remembered for a picture. EotS 7.44."""
+    chart = draw(picture, JAPAN)
     if holds(chart.contested | ~chart.control, at):
-        return []
+        return NOWHERE
     points = POINTS * (allowances.STRATEGICALLY if holds(chart.ports, at) else 1)
-    found: HexSet = sailing.reach(chart, at, points, chart.contested) & chart.ports
-    found &= reach_of(picture_of(state), JAPAN).get("japanese", NOWHERE)
-    return [port for port in members(found) if room(state, port) and passengers(state, at, port)]
+    supplied = reach_of(picture, JAPAN).get("japanese", NOWHERE)
+    return sailing.reach(chart, at, points, chart.contested) & chart.ports & supplied
 
 
-def passengers(state: EmpireState, at: int, port: int) -> list[str]:
-    """Who can be shipped from a coast to a port: nobody who is there."""
-    return [unit for unit in troops(state, at) if state.units[unit].at != port]
-
-
-def room(state: EmpireState, port: int) -> int:
-    """How many more ground units a port takes. EotS 7.48."""
-    return MOST_GROUND_AND_AIR - counted(those_at(state, port, JAPAN))
+def can_evacuate(state: EmpireState) -> bool:
+    """Is there anybody who can be shipped anywhere?"""
+    return any(True for _ in Convoys(state).shores())
 
 
 def evacuate(state: EmpireState, play: Play, card: str) -> None:
@@ -71,7 +92,7 @@ class Evacuate(Step):
     cite = "7.44"
 
     def seats(self, state: EmpireState) -> tuple[str, ...]:
-        return (JAPAN,) if shores(state) else ()
+        return (JAPAN,) if can_evacuate(state) else ()
 
     def proceed(self, state: EmpireState, play: Play) -> None:
         play.done()
@@ -80,14 +101,15 @@ class Evacuate(Step):
         return ("evacuate",)
 
     def field(self, state: EmpireState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
+        convoys = Convoys(state)
         if not filled:
-            return Pick("from", tuple(map(str, shores(state))), "space")
+            return Pick("from", tuple(map(str, convoys.shores())), "space")
         at = int(str(filled[0]))
         if len(filled) == 1:
-            return Pick("to", tuple(map(str, harbours(state, at))), "space")
+            return Pick("to", tuple(map(str, convoys.harbours(at))), "space")
         port = int(str(filled[1]))
-        most = min(MOST, room(state, port))
-        return Picks("units", tuple(passengers(state, at, port)), 1, most, "unit") if len(filled) == 2 else None
+        most = min(MOST, convoys.room(port))
+        return Picks("units", tuple(convoys.passengers(at, port)), 1, most, "unit") if len(filled) == 2 else None
 
     def apply(self, state: EmpireState, action: Action, play: Play) -> None:
         play.done()
@@ -100,4 +122,4 @@ class Evacuate(Step):
 
 (EVACUATION,) = CARDS["JP35"].details["effects"]
 EFFECTS: Mapping[str, Callable[[EmpireState, Play, str], None]] = {EVACUATION: evacuate}
-NEEDED: Mapping[str, Need] = {EVACUATION: Need(lambda state: bool(shores(state)), "eots.needs.evacuation")}
+NEEDED: Mapping[str, Need] = {EVACUATION: Need(can_evacuate, "eots.needs.evacuation")}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick
@@ -19,7 +20,7 @@ from pyapp.games.empire_of_the_sun.map.hexes import ALL
 from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, members, only
 from pyapp.games.empire_of_the_sun.map.hexsides import BY_SEA
 from pyapp.games.empire_of_the_sun.map.paths import flood
-from pyapp.games.empire_of_the_sun.movement.chart import around, chart_without, those_at
+from pyapp.games.empire_of_the_sun.movement.chart import around, chart_without
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.empire_of_the_sun.supply.picture import Picture, picture_of
 
@@ -29,13 +30,35 @@ KEPT = 64
 NEAR_FUEL = around(hexset(RESOURCES), 3)
 
 
-def destinations(state: EmpireState, unit: str) -> list[int]:
-    """The friendly ports within three hexes of a resource hex to which a ship or the HQ can go without entering a zone. 6 ships, one HQ.
+class Ports:
+    """Where ships and the HQ can go: a state seen by the Japanese player, worked out for one question and never kept."""
 
-    There is no other limit to the way. A carrier neutralises nothing meanwhile, as in strategic movement (7.21).
-    """
-    found = _harbours(picture_of(state), state.units[unit].at, unit if UNITS[unit].neutralises else "")
-    return [port for port in members(found) if _room(state, unit, port)]
+    def __init__(self, state: EmpireState) -> None:
+        self.state, self.picture = state, picture_of(state)
+        ours = [(UNITS[unit].kind, at) for unit, at in self.picture.disposition.places if UNITS[unit].side == JAPAN]
+        self._ships = Counter(at for kind, at in ours if kind == "naval")
+        self._hqs = {at for kind, at in ours if kind == "hq"}
+
+    def of(self, unit: str) -> list[int]:
+        """The friendly ports within three hexes of a resource hex to which a unit can go without entering a zone, as far as there is room.
+
+        There is no other limit to the way. A carrier neutralises nothing meanwhile, as in strategic movement (7.21, 7.24, 7.51).
+        """
+        found = members(_harbours(self.picture, self.state.units[unit].at, unit if UNITS[unit].neutralises else ""))
+        return [port for port in found if (port not in self._hqs if UNITS[unit].kind == "hq" else self._ships[port] < MOST_NAVAL)]
+
+    def movable(self, moved: Sequence[str]) -> Iterator[str]:
+        """Who can still go: the HQ, and ships up to four."""
+        ships_left = MOST_SHIPS - sum(UNITS[unit].kind == "naval" for unit in moved)
+        for unit, _ in self.picture.disposition.places:
+            able = unit in COMBINED_FLEET or (UNITS[unit].kind == "naval" and UNITS[unit].side == JAPAN and ships_left)
+            if able and unit not in moved and self.of(unit):
+                yield unit
+
+
+def can_redeploy(state: EmpireState, moved: Sequence[str] = ()) -> bool:
+    """Can anybody go, or still go?"""
+    return any(True for _ in Ports(state).movable(moved))
 
 
 @functools.lru_cache(KEPT)
@@ -44,19 +67,6 @@ def _harbours(picture: Picture, start: int, carrier: str) -> HexSet:
     chart = chart_without(picture, JAPAN, (carrier,) if carrier else ())
     open_sea = ALL & ~chart.zone & ~chart.forbidden
     return flood(only(start), BY_SEA, through=open_sea) & open_sea & chart.ports & NEAR_FUEL & ~only(start)
-
-
-def _room(state: EmpireState, unit: str, port: int) -> bool:
-    kind = UNITS[unit].kind
-    return len(those_at(state, port, JAPAN, kind)) < (1 if kind == "hq" else MOST_NAVAL)
-
-
-def movable(state: EmpireState, moved: list[str]) -> list[str]:
-    """Who can still go: the HQ, and ships up to four."""
-    ships_left = MOST_SHIPS - sum(UNITS[unit].kind == "naval" for unit in moved)
-    ours = [unit for unit, stand in state.units.items() if UNITS[unit].side == JAPAN and stand.at and unit not in moved]
-    able = [unit for unit in ours if unit in COMBINED_FLEET or (UNITS[unit].kind == "naval" and ships_left)]
-    return [unit for unit in able if destinations(state, unit)]
 
 
 def redeploy(state: EmpireState, play: Play, card: str) -> None:
@@ -72,7 +82,7 @@ class Redeploy(Step):
     moved: list[str]
 
     def seats(self, state: EmpireState) -> tuple[str, ...]:
-        return (JAPAN,) if movable(state, self.moved) else ()
+        return (JAPAN,) if can_redeploy(state, self.moved) else ()
 
     def proceed(self, state: EmpireState, play: Play) -> None:
         play.done()
@@ -87,8 +97,8 @@ class Redeploy(Step):
         if kind == "done" or len(filled) > 1:
             return None
         if filled:
-            return Pick("to", tuple(map(str, destinations(state, str(filled[0])))), "space")
-        return Pick("unit", tuple(movable(state, self.moved)), "unit")
+            return Pick("to", tuple(map(str, Ports(state).of(str(filled[0])))), "space")
+        return Pick("unit", tuple(Ports(state).movable(self.moved)), "unit")
 
     def apply(self, state: EmpireState, action: Action, play: Play) -> None:
         if action.kind == "done":
@@ -103,4 +113,4 @@ class Redeploy(Step):
 
 (SHORTAGE,) = CARDS["JP77"].details["effects"]
 EFFECTS: Mapping[str, Callable[[EmpireState, Play, str], None]] = {SHORTAGE: redeploy}
-NEEDED: Mapping[str, Need] = {SHORTAGE: Need(lambda state: bool(movable(state, [])), "eots.needs.redeployment")}
+NEEDED: Mapping[str, Need] = {SHORTAGE: Need(can_redeploy, "eots.needs.redeployment")}
