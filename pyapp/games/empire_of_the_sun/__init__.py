@@ -12,6 +12,7 @@
 `movement/`        6.22 to 6.28, 7  moves, declared battles, evasion, landings, what happens after the battles
 `strategy/`        4.1  the strategy phase: dealing the cards
 `combat/`          8  battles
+`politics/`        4.3, 4.5, 12, 14 to 17  national status, US Political Will, who has won
 `odds/`            the exact odds of a battle
 `position/`        2, 17  set-ups, positions as text, integrity, what each seat sees
 `parts.py`         by what names the outlines find the steps of the chapters below them

@@ -19,6 +19,7 @@ from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
 from pyapp.games.empire_of_the_sun.movement import after, emergency, evasion, moves, stacking
 from pyapp.games.empire_of_the_sun.offensive import activation, cancel, december, flow, mend, react, reaction, special
+from pyapp.games.empire_of_the_sun.politics import bid
 from pyapp.games.empire_of_the_sun.position import notation, setup, view
 from pyapp.games.empire_of_the_sun.position import status as integrity
 from pyapp.games.empire_of_the_sun.state import BOXES, EmpireState
@@ -41,6 +42,7 @@ class EmpireOfTheSun(Game):
         seats=SIDES,
         sides={JAPAN: (JAPAN,), ALLIES: (ALLIES,)},
         scenarios=tuple(SCENARIOS),
+        options=(bid.OPTION,),
         players=(1, 2),
         edition="1.3, 2007, Spanish",
         board="empire_of_the_sun",

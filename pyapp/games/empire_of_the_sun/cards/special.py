@@ -8,20 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pyapp.engine.messages import say
 from pyapp.engine.steps import Play
 from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.cards import piles
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES
-from pyapp.games.empire_of_the_sun.components.tables import CHINA_TRACK
+from pyapp.games.empire_of_the_sun.politics.markers import change_will, move_china
 from pyapp.games.empire_of_the_sun.state import EmpireState
 
 TOJO, SOVIETS = "JP43", "AL79"
 SPECIAL = (TOJO, SOVIETS)
 FIRST_TURN_OF_1944 = 8
 MANCHURIA = (3302, 3303)
-CHINA = "china"
 
 
 def must_be_event(state: EmpireState, card: str) -> bool:
@@ -67,8 +65,7 @@ def reshuffle(state: EmpireState, play: Play) -> None:
 
 
 def _will_falls(state: EmpireState, play: Play, card: str) -> None:
-    state.tracks.political_will = max(0, state.tracks.political_will - 2)
-    play.tell("eots_political_will", count=state.tracks.political_will)
+    change_will(state, play, -2)
 
 
 def _tojo_goes(state: EmpireState, play: Play, card: str) -> None:
@@ -81,9 +78,7 @@ def _enables(state: EmpireState, play: Play, card: str) -> None:
 
 def _china_recovers(state: EmpireState, play: Play, card: str) -> None:
     """Two boxes to the right, not at all if that would lead to the stable front."""
-    if CHINA not in state.tracks.surrendered and state.tracks.china_front > 2:
-        state.tracks.china_front -= 2
-        play.tell("eots_china_front", box=say(f"eots.china.{CHINA_TRACK[state.tracks.china_front]}"))
+    move_china(state, play, 2)
 
 
 def _manchuria_falls(state: EmpireState, play: Play, card: str) -> None:

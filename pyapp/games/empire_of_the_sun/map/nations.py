@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pyapp.games.empire_of_the_sun.components.reading import read
-from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS
+from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS, PORTS
 from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, only
 from pyapp.games.empire_of_the_sun.map.hexsides import BY_LAND, BY_ROUTE
 from pyapp.games.empire_of_the_sun.map.paths import flood
@@ -42,6 +42,9 @@ ALASKA: HexSet = hexset(_FILE["alaska"])
 HAWAII: HexSet = hexset(_FILE["hawaii"])
 ROUND_KUNMING: HexSet = flood(only(KUNMING), BY_LAND, 1)  # always Allied and occupied: EotS 12.75
 NORTHERN_INDIA_AIRFIELDS: HexSet = NORTHERN_INDIA & AIRFIELDS
+NOT_CHINA: HexSet = hexset(_FILE["not_china"])  # Hong Kong and Hainan: EotS 12.71
+KOREA: HexSet = hexset(_FILE["korea"])
+PORTS_OF_CHINA_AND_KOREA: HexSet = PORTS & (hexset(NATIONS["china"].hexes) & ~NOT_CHINA | KOREA)  # EotS 12.93
 
 
 def burma_road_open(allied: HexSet) -> bool:

@@ -9,17 +9,22 @@ from pyapp.games.empire_of_the_sun.components.sides import JAPAN
 from pyapp.games.empire_of_the_sun.components.tables import CHINA_TRACK, table
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.die import roll_die
+from pyapp.games.empire_of_the_sun.politics.markers import COLLAPSED, coast_of_china_lost
 from pyapp.games.empire_of_the_sun.state import CHINA, DUE, REMOVED, EmpireState
 from pyapp.games.empire_of_the_sun.supply.picture import picture_of
 
 NATION = "china"
-COLLAPSED = len(CHINA_TRACK) - 1
 FOURTEENTH = "us_lrb_14af"  # the one bomber of long range that supports the Chinese: 12.72C
 
 
 def may_attack(state: EmpireState, side: str) -> bool:
-    """May Japan attack in China with an operations card: once a turn, in turns of even number, as long as China stands? EotS 12.72."""
-    return side == JAPAN and state.turn % 2 == 0 and not state.tracks.china_attacked and NATION not in state.tracks.surrendered
+    """May Japan attack in China with an operations card: once a turn, in turns of even number, as long as China stands?
+
+    Not when every port there is lost. EotS 12.72, 12.93.
+    """
+    if side != JAPAN or state.turn % 2 or state.tracks.china_attacked or NATION in state.tracks.surrendered:
+        return False
+    return not coast_of_china_lost(state)
 
 
 def base_value(state: EmpireState) -> int:
