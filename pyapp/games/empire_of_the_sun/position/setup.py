@@ -40,6 +40,7 @@ def _units(start: Start) -> dict[str, Stand]:
 
 def _tracks(start: Start) -> Tracks:
     tracks = Tracks(in_force=list(start.in_force), surrendered=list(start.surrendered), passes=dict(start.passes))
+    tracks.will_moved = list(start.surrendered)
     for name, value in start.tracks.items():
         if hasattr(tracks, name):
             setattr(tracks, name, dict(value) if isinstance(value, dict) else list(value) if isinstance(value, list) else value)
