@@ -11,7 +11,7 @@ from pyapp.games.empire_of_the_sun.map.hexsets import hexset
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState
-from pyapp.games.empire_of_the_sun.supply.picture import picture_of, reach_of_sources
+from pyapp.games.empire_of_the_sun.supply.picture import leads_from_source, picture_of
 
 SEGMENTS_OF_BLOCKADE, TURNS_OF_BOMBING, LAST_RESOURCE = 2, 4, 1
 B29 = "b29"
@@ -29,7 +29,7 @@ def honshu_is_lost(state: EmpireState) -> bool:
 
 def is_cut_off(state: EmpireState) -> bool:
     """Does no line of supply lead from any city of the home islands to a resource hex of Japan? EotS 12.93."""
-    return not reach_of_sources(picture_of(state), JAPAN) & hexset(resources(state))
+    return not leads_from_source(picture_of(state), JAPAN, hexset(resources(state)))
 
 
 def b29_in_range(state: EmpireState) -> bool:

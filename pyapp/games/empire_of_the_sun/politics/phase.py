@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from pyapp.engine.steps import Outline, Play, Step, step
+from pyapp.games.empire_of_the_sun.changes import controller
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
+from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.parts import part
 from pyapp.games.empire_of_the_sun.politics import india, japan
 from pyapp.games.empire_of_the_sun.politics.result import end
@@ -49,9 +51,17 @@ class Departures(Step):
     """Ships and aircraft leave the bases that were handed over; what is then too much in a hex goes. EotS 7.22, 7.24, 7.32, 7.34."""
 
     def proceed(self, state: EmpireState, play: Play) -> None:
-        sides = (ALLIES, JAPAN)
+        sides = [side for side in (ALLIES, JAPAN) if has_lost_a_base(state, side)]
         emergencies = [part("emergency", side=side) for side in sides]
         play.replace(*emergencies, *(part("surplus", side=side, naval=True) for side in sides))
+
+
+def has_lost_a_base(state: EmpireState, side: str) -> bool:
+    """Has a player ships or aircraft where the enemy is in control?"""
+    return any(
+        stand.at and UNITS[unit].side == side and UNITS[unit].kind in ("air", "naval") and controller(state, stand.at) != side
+        for unit, stand in state.units.items()
+    )
 
 
 @step("eots_political_phase")

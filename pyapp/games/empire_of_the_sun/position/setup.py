@@ -7,6 +7,7 @@ from pyapp.games.empire_of_the_sun.cards import piles
 from pyapp.games.empire_of_the_sun.components.scenarios import REDUCED, SCENARIOS, STARTS, Start
 from pyapp.games.empire_of_the_sun.components.sides import JAPAN, SIDES
 from pyapp.games.empire_of_the_sun.offensive import december
+from pyapp.games.empire_of_the_sun.politics import bid
 from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState, Stand, Tracks
 from pyapp.games.empire_of_the_sun.strategy.deal import Deal
 from pyapp.games.empire_of_the_sun.turn.outline import DECEMBER, first_turn
@@ -16,6 +17,8 @@ def begin(setup: Setup) -> EmpireState:
     """The state before the first card is dealt."""
     start = STARTS[SCENARIOS[setup.scenario].start]
     state = EmpireState(setup, turn=start.turn, units=_units(start), control=list(start.control), tracks=_tracks(start))
+    if start.turn > DECEMBER:  # Operation Z has been: EotS 16.49B
+        state.tracks.political_will += bid.on_will(state)
     state.removed, state.discards = sorted(start.removed), sorted(start.discards)
     for side, card in start.future.items():
         state.secrets[side].future = card

@@ -88,13 +88,10 @@ def _ground_of_headquarters(picture: Picture, side: str) -> Ground:
     return _ground(disposition, side, zones_of(disposition.places, projecting, disposition.silent))
 
 
-def reach_of_sources(picture: Picture, side: str) -> HexSet:
-    """The hexes to which a line leads from any source of a player: whatever is not there is cut off from home. EotS 12.93, 13.2."""
-    found, on = NOWHERE, _ground_of_headquarters(picture, side)
-    for at in members(sources(picture.disposition, side)):
-        if not holds(found, at):
-            found |= line(at, on)
-    return found
+def leads_from_source(picture: Picture, side: str, goal: HexSet) -> bool:
+    """Does a line lead from any source of a player to any of some hexes? EotS 12.93, 13.2."""
+    on = _ground_of_headquarters(picture, side)
+    return any(line(at, on, until=goal) & goal for at in members(sources(picture.disposition, side)))
 
 
 def is_linked(picture: Picture, side: str, one: int, other: int) -> bool:
