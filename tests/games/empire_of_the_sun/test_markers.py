@@ -176,6 +176,16 @@ class TestWhatIsCounted:
         changes.lose_step(state, unit.removesuffix("*"))
         assert not state.tracks.division_lost
 
+    @pytest.mark.parametrize(
+        "line",
+        [
+            *["china_front 5", "surrendered china", "india 3", "surrendered india", "aleutians 13", "blockade 3", "taken 2813 2813"],
+            *["prizes 1", "will_moved burma burma", "will_moved siam", "bombings 9"],
+        ],
+    )
+    def test_counts_that_no_game_comes_to_are_violations(self, line):
+        assert [violation.name for violation in GAME.status(at(line, turn=4))] == ["politics"]
+
     def test_an_offensive_that_is_taken_back_leaves_nothing_behind(self):
         """EotS 5.32D."""
         state = at("4423 us_gr_xi*", "political_will 5")

@@ -28,7 +28,7 @@ from tests.games.empire_of_the_sun.table import start
 
 GROUPS = [nation.keys for nation in NATIONS.values() if nation.keys] + [tuple(members(NORTHERN_INDIA))]
 BASES = [number for number, hex_ in HEXES.items() if hex_.is_land and (hex_.marks or hex_.name)]
-SLOWEST = 0.4  # seconds for a phase without its decisions, on a busy machine
+SLOWEST = 0.15  # seconds of work for a phase up to its first decision
 
 
 def conquer(state: EmpireState, at: int, side: str) -> None:
@@ -109,9 +109,9 @@ def test_no_segment_holds_the_page():
     slowest = 0.0
     for seed in range(10):
         state, _ = position("1943-1945", seed + 100)
-        begun = time.perf_counter()
+        begun = time.process_time()
         GAME.settle(state, ScriptedDice([]))
-        slowest = max(slowest, time.perf_counter() - begun)
+        slowest = max(slowest, time.process_time() - begun)
     assert slowest < SLOWEST
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from pyapp.engine.dice import ScriptedDice, SeededDice
@@ -363,3 +365,14 @@ def test_a_game_that_is_over_asks_nobody():
     end_of_turn(state)
     assert GAME.waits_for(state) == () and GAME.settle(state, ScriptedDice([])) == []
     assert GAME.prompt(state, "japan").key == "result.eots_negotiations"
+
+
+def test_a_program_may_ask_what_a_position_would_come_to():
+    found = GAME.shows()["politics"](of("1943", "political_will 6", "china_front 3", "taken 4423", keys("burma")))
+    assert json.loads(json.dumps(found)) == {
+        "surrendering": ["burma"],
+        "japan_cut_off": False,
+        "political_will": {"carriers": -1, "fleet": -1, "progress": -1},
+        "progress_of_war": 1,
+        "victory_points": {"burma_road_closed": 1, "china_box": 3, "political_will": 1, "war_in_europe": 1},
+    }

@@ -37,7 +37,7 @@ def status(state: EmpireState) -> list[Violation]:
     wrong = [*_units(state), *_secrets(state)]
     if wrong:
         return wrong
-    checks = (_cards, _control, _tracks, _offensive, _stacks)
+    checks = (_cards, _control, _tracks, _politics, _offensive, _stacks)
     return [violation for check in checks for violation in check(state)]
 
 
@@ -115,8 +115,6 @@ def _tracks(state: EmpireState) -> Iterator[Violation]:
         "escorts": (tracks.escorts, 0, MOST_ESCORTS),
         "air_steps": (tracks.air_steps, 0, 99),
         "naval_steps": (tracks.naval_steps, 0, 99),
-        "aleutians": (tracks.aleutians, 0, LAST_TURN),
-        "blockade": (tracks.blockade, 0, SEGMENTS_OF_BLOCKADE),
     }
     for name, (value, least, most) in ranges.items():
         if not least <= value <= most:
@@ -127,7 +125,7 @@ def _tracks(state: EmpireState) -> Iterator[Violation]:
             yield Violation("track", name)
     if max(tracks.draws.values(), default=0) > MOST_DRAWS:
         yield Violation("track", "draws")
-    known: dict[str, Collection[object]] = {
+    known = {
         "rivalry": SIDES,
         "in_force": CARDS,
         "surrendered": NATIONS,
@@ -135,19 +133,36 @@ def _tracks(state: EmpireState) -> Iterator[Violation]:
         "lost_garrisons": HEXES,
         "designated": SIDES,
     }
-    known |= {"taken": HEXES, "prizes": HEXES, "will_moved": ONCE, "bombings": range(1, state.turn + 1)}
     for name, words in known.items():
         found = getattr(tracks, name)
         if len(set(found)) != len(found) or any(word not in words for word in found):
             yield Violation("track", name)
-    if (tracks.china_front == COLLAPSED) != ("china" in tracks.surrendered):
-        yield Violation("track", "china")
-    if (tracks.india == INDIA_SURRENDERED) != ("india" in tracks.surrendered):
-        yield Violation("track", "india")
     if tracks.express and tracks.express not in HEXES:
         yield Violation("track", "express")
     if any(not state.turn <= stand.due <= LAST_TURN + 2 for stand in state.units.values() if stand.due):
         yield Violation("track", "due")
+
+
+def _politics(state: EmpireState) -> Iterator[Violation]:
+    """What is counted for Political Will and victory, and the ends of the tracks of China and India. EotS 12.62, 12.73, 16."""
+    tracks = state.tracks
+    if (tracks.china_front == COLLAPSED) != ("china" in tracks.surrendered):
+        yield Violation("politics", "china")
+    if (tracks.india == INDIA_SURRENDERED) != ("india" in tracks.surrendered):
+        yield Violation("politics", "india")
+    for name, (number, most) in {
+        "aleutians": (tracks.aleutians, LAST_TURN),
+        "blockade": (tracks.blockade, SEGMENTS_OF_BLOCKADE),
+    }.items():
+        if not 0 <= number <= most:
+            yield Violation("politics", name)
+    known: dict[str, Collection[object]] = {
+        "taken": HEXES, "prizes": HEXES, "will_moved": ONCE, "bombings": range(1, state.turn + 1),
+    }  # fmt: skip
+    for name, words in known.items():
+        found = getattr(tracks, name)
+        if len(set(found)) != len(found) or any(word not in words for word in found):
+            yield Violation("politics", name)
 
 
 def _offensive(state: EmpireState) -> Iterator[Violation]:
