@@ -17,9 +17,6 @@ PARTS = {
     "political_phase": f"{PACKAGE}.politics.phase.PoliticalPhase",
     "end_of_turn": f"{PACKAGE}.politics.victory.EndOfTurn",
     "move_units": f"{PACKAGE}.movement.moves.MoveUnits",
-    "emergency": f"{PACKAGE}.movement.emergency.Emergency",
-    "surplus": f"{PACKAGE}.movement.stacking.Surplus",
-    "refuge": f"{PACKAGE}.movement.refuge.Refuge",
     "post_battle": f"{PACKAGE}.movement.after.PostBattle",
     "battles": f"{PACKAGE}.combat.battle.Battles",
 }

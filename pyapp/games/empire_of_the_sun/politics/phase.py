@@ -9,7 +9,9 @@ from pyapp.engine.steps import Outline, Play, Step, step
 from pyapp.games.empire_of_the_sun.changes import controller
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.parts import part
+from pyapp.games.empire_of_the_sun.movement.emergency import Emergency
+from pyapp.games.empire_of_the_sun.movement.refuge import Refuge
+from pyapp.games.empire_of_the_sun.movement.stacking import Surplus
 from pyapp.games.empire_of_the_sun.politics import india, japan
 from pyapp.games.empire_of_the_sun.politics.result import end
 from pyapp.games.empire_of_the_sun.politics.surrender import follow_keys, surrender, surrendering
@@ -30,7 +32,7 @@ class NationalStatus(Step):
         follow_keys(state, play)
         if india.count_turn(state, play):
             india.surrender(state, play)
-            play.push(part("refuge"), india.IndiaLost())
+            play.push(Refuge(), india.IndiaLost())
 
 
 def japan_surrenders(state: EmpireState, play: Play) -> bool:
@@ -52,8 +54,7 @@ class Departures(Step):
 
     def proceed(self, state: EmpireState, play: Play) -> None:
         sides = [side for side in (ALLIES, JAPAN) if has_lost_a_base(state, side)]
-        emergencies = [part("emergency", side=side) for side in sides]
-        play.replace(*emergencies, *(part("surplus", side=side, naval=True) for side in sides))
+        play.replace(*map(Emergency, sides), *(Surplus(side, naval=True) for side in sides))
 
 
 def has_lost_a_base(state: EmpireState, side: str) -> bool:
