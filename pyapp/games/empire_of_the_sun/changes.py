@@ -40,6 +40,14 @@ def put_aside(state: EmpireState, unit: str, box: str, due: int = 0) -> None:
         stand.reduced = False
 
 
+def withdraw(state: EmpireState, unit: str) -> None:
+    """A unit goes to the turn track to come back next turn; an HQ with a dot is gone for good. EotS 7.5, 7.33, 7.54, 7.55."""
+    if UNITS[unit].dot and UNITS[unit].kind == "hq":
+        put_aside(state, unit, REMOVED)
+    else:
+        put_aside(state, unit, DUE, state.turn + 1)
+
+
 def set_reduced(state: EmpireState, unit: str, reduced: bool) -> None:
     """Turn a unit to its reduced or its full side."""
     _stand(state, unit).reduced = reduced

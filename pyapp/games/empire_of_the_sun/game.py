@@ -18,9 +18,10 @@ from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, SIDES
 from pyapp.games.empire_of_the_sun.components.tables import LAST_TURN
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
-from pyapp.games.empire_of_the_sun.movement import after, emergency, evasion, moves, stacking
+from pyapp.games.empire_of_the_sun.movement import after, emergency, evasion, moves, refuge, stacking
 from pyapp.games.empire_of_the_sun.offensive import activation, cancel, december, flow, mend, react, reaction, special
-from pyapp.games.empire_of_the_sun.politics import bid
+from pyapp.games.empire_of_the_sun.politics import bid, india, victory, will
+from pyapp.games.empire_of_the_sun.politics import phase as politics
 from pyapp.games.empire_of_the_sun.position import notation, setup, view
 from pyapp.games.empire_of_the_sun.position import status as integrity
 from pyapp.games.empire_of_the_sun.state import BOXES, EmpireState
@@ -33,6 +34,7 @@ MODULES = (
     *(outline, deal, offensives, play, flow, mend, activation, reaction, special, cancel, react, december, phase),
     *(strategy, arrivals, replacements, granted, warfare, express),
     *(after, emergency, evasion, moves, stacking),
+    *(politics, india, will, victory, refuge),
     *(battle, fire, hits, retreat, swap, tolls),
     *(evacuation, exchange, redeployment),
 )

@@ -51,7 +51,7 @@ class TestChina:
         [(0, -1, 1), (3, -1, 4), (4, -1, 4), (5, 1, 5), (2, 1, 1), (1, 1, 1), (3, 2, 1), (2, 2, 2), (0, 1, 0)],
     )
     def test_an_event_moves_by_all_its_boxes_or_by_none_and_to_neither_end(self, box, amount, after):
-        state = at(f"china_front {box}")
+        state = at(f"china_front {box}", *(["surrendered china"] if box == 5 else []))
         moves = markers.may_move_china(state, amount)
         assert told(state, markers.move_china, amount) == (["eots_china_front"] if moves else [])
         assert state.tracks.china_front == after and moves == (box != after)
@@ -75,7 +75,7 @@ class TestIndia:
 
     @pytest.mark.parametrize(("before", "after"), [(0, 1), (1, 2), (2, 2), (3, 3)])
     def test_an_event_leads_to_unrest_and_from_unrest_to_unstable_and_no_further(self, before, after):
-        state = at(f"india {before}")
+        state = at(f"india {before}", *(["surrendered india"] if before == 3 else []))
         assert told(state, markers.worsen_india) == (["eots_india"] if before != after else [])
         assert state.tracks.india == after
 
@@ -86,7 +86,7 @@ class TestIndia:
 
     @pytest.mark.parametrize(("before", "after"), [(0, 0), (1, 0), (2, 0), (3, 3)])
     def test_it_calms_down_unless_it_has_surrendered(self, before, after):
-        state = at(f"india {before}")
+        state = at(f"india {before}", *(["surrendered india"] if before == 3 else []))
         told(state, markers.calm_india)
         assert state.tracks.india == after
 
@@ -175,6 +175,16 @@ class TestWhatIsCounted:
         open_offensive(state, "allies", "AL29")
         changes.lose_step(state, unit.removesuffix("*"))
         assert not state.tracks.division_lost
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            *["china_front 5", "surrendered china", "india 3", "surrendered india", "aleutians 13", "blockade 3", "taken 2813 2813"],
+            *["prizes 1", "will_moved burma burma", "will_moved siam", "bombings 9"],
+        ],
+    )
+    def test_counts_that_no_game_comes_to_are_violations(self, line):
+        assert [violation.name for violation in GAME.status(at(line, turn=4))] == ["politics"]
 
     def test_an_offensive_that_is_taken_back_leaves_nothing_behind(self):
         """EotS 5.32D."""

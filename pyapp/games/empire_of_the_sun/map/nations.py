@@ -36,6 +36,7 @@ NATIONS: Mapping[str, Nation] = {raw["id"]: _nation(raw) for raw in _FILE["natio
 _INDIA = next(raw for raw in _FILE["nations"] if raw["id"] == "india")
 NORTHERN_INDIA: HexSet = hexset(_INDIA["north"])  # EotS 12.61
 CEYLON: HexSet = hexset(_INDIA["ceylon"])
+MALDIVES: HexSet = hexset(_INDIA["maldives"])
 INLAND_CHINA: HexSet = hexset(_FILE["inland_china"])  # EotS 7.42A
 MANCHUKUO: HexSet = hexset(_FILE["manchukuo"])
 ALASKA: HexSet = hexset(_FILE["alaska"])

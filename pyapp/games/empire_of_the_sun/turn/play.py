@@ -145,7 +145,7 @@ def _withdrawal(found: Callable[[EmpireState, str], list[str]]) -> Way:
 
     def do(state: EmpireState, play: Play, side: str, args: Arguments) -> None:
         _spend(state, side, str(args[0]))
-        headquarters.withdraw(state, str(args[1]))
+        changes.withdraw(state, str(args[1]))
         play.tell("eots_withdrawn", seat=side, card=str(args[0]), unit=str(args[1]))
 
     return Way(cards, do, more)
