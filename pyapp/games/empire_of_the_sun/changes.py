@@ -60,9 +60,11 @@ def controller(state: EmpireState, at: int) -> str:
 
 
 def take(state: EmpireState, at: int, side: str) -> bool:
-    """Give the control of a hex to a player; says whether that changed anything. EotS 12.1."""
+    """Give the control of a hex to a player; says whether that changed anything. The Tokyo Express ends there. EotS 12.1, 13.32."""
     if controller(state, at) == side:
         return False
+    if side == ALLIES and state.tracks.express == at:
+        state.tracks.express = 0  # EotS 13.32
     if at in state.control:
         state.control.remove(at)
     else:

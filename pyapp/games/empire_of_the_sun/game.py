@@ -22,12 +22,14 @@ from pyapp.games.empire_of_the_sun.offensive import activation, cancel, december
 from pyapp.games.empire_of_the_sun.position import notation, setup, view
 from pyapp.games.empire_of_the_sun.position import status as integrity
 from pyapp.games.empire_of_the_sun.state import BOXES, EmpireState
-from pyapp.games.empire_of_the_sun.strategy import deal
+from pyapp.games.empire_of_the_sun.strategy import arrivals, deal, express, replacements, warfare
+from pyapp.games.empire_of_the_sun.strategy import phase as strategy
 from pyapp.games.empire_of_the_sun.supply import phase
 from pyapp.games.empire_of_the_sun.turn import offensives, outline, play
 
 MODULES = (
     *(outline, deal, offensives, play, flow, mend, activation, reaction, special, cancel, react, december, phase),
+    *(strategy, arrivals, replacements, warfare, express),
     *(after, emergency, evasion, moves, stacking),
     *(battle, fire, hits, retreat, swap, tolls),
 )

@@ -47,6 +47,9 @@ class Tracks:
     JP73 barges, AL17 the Hump, AL23 PT boats, …); ``express`` the hex of the Tokyo Express marker; ``barred`` the units that may not be
     activated again this turn; ``lost_garrisons`` the home cities whose intrinsic unit is gone for good; ``china_attacked`` says that this
     turn's offensive in China by an operations card has been (12.72), ``designated`` who has named a Future Offensive card this turn (6.29).
+    ``cvl_steps`` are naval steps that only a CVL may use (R28), ``delayable`` the units on the turn track that may be delayed when they are
+    due (12.73). ``bombers`` are the B29s that have bombed this turn, ``bombed`` says that this took a card from Japan (16.43B), ``bombings``
+    counts the turns in a row, up to this one, in which Japan was bombed with success (16.2).
     """
 
     political_will: int = 0
@@ -70,6 +73,11 @@ class Tracks:
     lost_garrisons: list[int] = field(default_factory=list)
     china_attacked: bool = False
     designated: list[str] = field(default_factory=list)
+    cvl_steps: int = 0
+    delayable: list[str] = field(default_factory=list)
+    bombers: list[str] = field(default_factory=list)
+    bombed: bool = False
+    bombings: int = 0
 
 
 @dataclass

@@ -13,6 +13,7 @@ from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.movement.moves import MoveUnits
 from pyapp.games.empire_of_the_sun.offensive.rollback import open_offensive
 from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.empire_of_the_sun.strategy.deal import Arcadia
 from pyapp.games.empire_of_the_sun.supply.picture import picture_of
 
 
@@ -22,8 +23,11 @@ def at(*lines: str, turn: int = 4) -> EmpireState:
 
 
 def start(scenario: str, seed: str = "a start") -> EmpireState:
-    """A scenario with its cards dealt."""
-    state, _ = GAME.new(Setup(scenario), SeededDice(seed))
+    """A scenario with its cards dealt; the Allies choose none of them (17.25)."""
+    dice = SeededDice(seed)
+    state, _ = GAME.new(Setup(scenario), dice)
+    if isinstance(state.steps[-1], Arcadia):
+        GAME.apply(state, GAME.parse(state, "allies decline"), dice)
     return state
 
 

@@ -25,7 +25,8 @@ class Scenario:
 
 @dataclass(frozen=True)
 class Start:
-    """A set-up. ``units`` names by hex (or ``china``) what stands there; ``control`` the hexes whose flag is not the printed one."""
+    """A set-up. ``units`` names by hex (or ``china``) what stands there; ``control`` the hexes whose flag is not the printed one;
+    ``arcadia`` says that the Allies may choose AL04 for their first hand."""
 
     id: str
     turn: int
@@ -40,6 +41,7 @@ class Start:
     passes: Mapping[str, int]
     in_force: tuple[str, ...]
     surrendered: tuple[str, ...]
+    arcadia: bool
 
 
 def _start(raw: dict[str, Any]) -> Start:
@@ -51,7 +53,7 @@ def _start(raw: dict[str, Any]) -> Start:
         {box: tuple(raw.get(key, "").split()) for key, box in boxes.items()},
         tuple(sorted(control.get("japan", []) + control.get("allies", []))),
         tuple(raw.get("removed", ())), tuple(raw.get("discards", ())), raw.get("future", {}), raw["hand"], raw["passes"],
-        tuple(raw.get("in_force", ())), tuple(raw.get("surrendered", ())),
+        tuple(raw.get("in_force", ())), tuple(raw.get("surrendered", ())), raw.get("arcadia", False),
     )  # fmt: skip
 
 

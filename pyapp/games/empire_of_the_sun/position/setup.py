@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pyapp.engine.state import Setup
+from pyapp.engine.steps import Step
 from pyapp.games.empire_of_the_sun.cards import piles
 from pyapp.games.empire_of_the_sun.components.scenarios import REDUCED, SCENARIOS, STARTS, Start
-from pyapp.games.empire_of_the_sun.components.sides import JAPAN, SIDES
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, SIDES
 from pyapp.games.empire_of_the_sun.offensive import december
 from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState, Stand, Tracks
-from pyapp.games.empire_of_the_sun.strategy.deal import Deal
+from pyapp.games.empire_of_the_sun.strategy.deal import Arcadia, Deal
 from pyapp.games.empire_of_the_sun.turn.outline import DECEMBER, first_turn
 
 
@@ -22,8 +23,13 @@ def begin(setup: Setup) -> EmpireState:
         state.set_aside[side] = start.turn - 1
     for card in december.CARDS if start.turn == DECEMBER else ():  # EotS 4.1.4
         piles.take(state, JAPAN, card)
-    state.steps = [first_turn(start.turn), *(Deal(side, start.hand[side]) for side in reversed(SIDES) if start.hand[side])]
+    state.steps = [first_turn(start.turn), *(_dealing(start, side) for side in reversed(SIDES) if start.hand[side])]
     return state
+
+
+def _dealing(start: Start, side: str) -> Step:
+    """What deals a player the first hand. In 1942 the Allies may take one card for it (17.25)."""
+    return Arcadia(start.hand[side]) if start.arcadia and side == ALLIES else Deal(side, start.hand[side])
 
 
 def _units(start: Start) -> dict[str, Stand]:

@@ -112,6 +112,8 @@ def _tracks(state: EmpireState) -> Iterator[Violation]:
         "escorts": (tracks.escorts, 0, MOST_ESCORTS),
         "air_steps": (tracks.air_steps, 0, 99),
         "naval_steps": (tracks.naval_steps, 0, 99),
+        "cvl_steps": (tracks.cvl_steps, 0, 99),
+        "bombings": (tracks.bombings, 0, LAST_TURN),
     }
     for name, (value, least, most) in ranges.items():
         if not least <= value <= most:
@@ -122,7 +124,10 @@ def _tracks(state: EmpireState) -> Iterator[Violation]:
             yield Violation("track", name)
     if max(tracks.draws.values(), default=0) > MOST_DRAWS:
         yield Violation("track", "draws")
-    known = {"rivalry": SIDES, "in_force": CARDS, "surrendered": NATIONS, "barred": UNITS, "lost_garrisons": HEXES, "designated": SIDES}
+    known = {
+        "rivalry": SIDES, "in_force": CARDS, "surrendered": NATIONS, "barred": UNITS, "lost_garrisons": HEXES, "designated": SIDES,
+        "delayable": UNITS, "bombers": UNITS,
+    }  # fmt: skip
     for name, words in known.items():
         found = getattr(tracks, name)
         if len(set(found)) != len(found) or any(word not in words for word in found):

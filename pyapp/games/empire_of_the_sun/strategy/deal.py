@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pyapp.engine.actions import Action
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.empire_of_the_sun.cards import piles
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES
 from pyapp.games.empire_of_the_sun.state import EmpireState
 
+ARCADIA = "AL04"
 
 @step("eots_deal")
 class Deal(Step):
@@ -20,3 +23,24 @@ class Deal(Step):
         for _ in range(self.count):
             piles.draw(state, play, self.side)
         play.tell("eots_dealt", seat=self.side, count=state.hands[self.side] - before)
+
+
+@step("eots_arcadia")
+class Arcadia(Step):
+    """Before the first hand of 1942 is dealt the Allied player may take the Arcadia Conference as one of these cards. EotS 17.25."""
+
+    cite = "17.25"
+    count: int
+
+    def seats(self, state: EmpireState) -> tuple[str, ...]:
+        return (ALLIES,)
+
+    def kinds(self, state: EmpireState, seat: str) -> tuple[str, ...]:
+        return ("arcadia", "decline")
+
+    def apply(self, state: EmpireState, action: Action, play: Play) -> None:
+        taken = action.kind == "arcadia"
+        if taken:
+            piles.take(state, ALLIES, ARCADIA)
+            play.tell("eots_arcadia", seat=ALLIES, card=ARCADIA)
+        play.replace(Deal(ALLIES, self.count - taken))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 
-from pyapp.games.empire_of_the_sun.components.sides import opponent
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES, opponent
 from pyapp.games.empire_of_the_sun.components.tables import COMMAND
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, holds, only
@@ -45,8 +45,17 @@ def can_activate(state: EmpireState, hq: str, *, supply: bool = True, chart: boo
 
     A card may do without supply (JP48) or without the national command chart (AL25).
     """
-    barred = state.tracks.barred
+    barred = {*state.tracks.barred, *_busy(state)}
     return [name for name in _in_reach(picture_of(state), hq, supply, chart) if name not in barred]
+
+
+def _busy(state: EmpireState) -> list[str]:
+    """The B29s that have bombed Japan this turn; in reaction one may act whose own hex the enemy has entered. EotS 11.31."""
+    bombers, offensive = state.tracks.bombers, state.offensive
+    if not bombers or offensive is None or offensive.side == ALLIES:
+        return bombers
+    entered = {battle.at for battle in offensive.battles}
+    return [name for name in bombers if state.units[name].at not in entered]
 
 
 @functools.lru_cache(KEPT)
@@ -58,13 +67,13 @@ def _in_reach(picture: Picture, hq: str, supply: bool, chart: bool) -> tuple[str
     in_range = range_of(picture, hq, at, UNITS[hq].reach)
     own = [(name, there) for name, there in picture.disposition.places if UNITS[name].side == UNITS[hq].side and UNITS[name].kind != "hq"]
     found = [name for name, there in own if holds(in_range, there)]
-    if picture.disposition.in_china and _reaches_china(picture, hq, at):
+    if picture.disposition.in_china and reaches_china(picture, hq, at):
         found += picture.disposition.in_china
     allowed = [name for name in found if (not chart or commands(hq, name)) and (not supply or name in picture.supplied)]
     return tuple(sorted(allowed, key=ORDER.__getitem__))
 
 
-def _reaches_china(picture: Picture, hq: str, at: int) -> bool:
+def reaches_china(picture: Picture, hq: str, at: int) -> bool:
     """Is the box of the aircraft in China in range? It lies four hexes from every Allied airfield of Northern India. EotS 12.71."""
     airfields = NORTHERN_INDIA_AIRFIELDS & picture.disposition.controlled(UNITS[hq].side)
     return bool(range_of(picture, hq, at, UNITS[hq].reach - TO_CHINA) & airfields)

@@ -58,6 +58,7 @@ def surrender(state: EmpireState, play: Play) -> None:
     """China surrenders at once: the aircraft there come back next turn, the Chinese units are gone for good. EotS 12.73."""
     for unit in in_china(state):
         changes.put_aside(state, unit, DUE, state.turn + 1)
+        state.tracks.delayable.append(unit)
     for unit, found in UNITS.items():
         if found.nation == "CHI" and state.units.get(unit):
             changes.put_aside(state, unit, REMOVED)

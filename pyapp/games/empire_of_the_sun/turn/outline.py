@@ -63,6 +63,7 @@ class NextTurn(Step):
         tracks.asp_used = dict.fromkeys(SIDES, 0)
         tracks.express = 0
         tracks.barred = []
+        tracks.bombers = []
         tracks.china_attacked = False
         tracks.designated = []
         play.done()
