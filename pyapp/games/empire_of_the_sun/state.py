@@ -48,8 +48,8 @@ class Tracks:
     activated again this turn; ``lost_garrisons`` the home cities whose intrinsic unit is gone for good; ``china_attacked`` says that this
     turn's offensive in China by an operations card has been (12.72), ``designated`` who has named a Future Offensive card this turn (6.29).
     ``cvl_steps`` are naval steps that only a CVL may use (R28), ``delayable`` the units on the turn track that may be delayed when they are
-    due (12.73). ``bombers`` are the B29s that have bombed this turn, ``bombed`` says that this took a card from Japan (16.43B), ``bombings``
-    counts the turns in a row, up to this one, in which Japan was bombed with success (16.2).
+    due (12.73). ``bombers`` are the B29s that have bombed this turn, ``bombed`` says that this took a card from Japan (16.43B),
+    ``bombings`` counts the turns in a row, up to this one, in which Japan was bombed with success (16.2).
     """
 
     political_will: int = 0

@@ -178,7 +178,7 @@ class TestForWhom:
 
 
 def test_the_example_of_the_second_turn():
-    """EotS 19: a Japanese army for a division; 7AF at Midway and its bombers at Oahu for four air steps, the carriers for two naval ones."""
+    """EotS 19: an army for a division; 7AF at Midway, its bombers at Oahu for four air steps, the carriers for two naval ones."""
     state = start("1941")
     state.turn = 2
     for unit in ("us_air_7af", "us_lrb_7af"):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pyapp.engine.dice import SeededDice
+from pyapp.engine.dice import ScriptedDice, SeededDice
 from pyapp.engine.state import Setup
+from pyapp.engine.steps import Play
 from pyapp.games.empire_of_the_sun import GAME, changes
 from pyapp.games.empire_of_the_sun.offensive.rollback import open_offensive, roll_back
 from pyapp.games.empire_of_the_sun.state import Battle, EmpireState, Stand
@@ -14,6 +15,7 @@ from pyapp.games.empire_of_the_sun.strategy.deal import Arcadia
 from pyapp.games.empire_of_the_sun.strategy.express import TokyoExpress
 from pyapp.games.empire_of_the_sun.strategy.warfare import has_fighters
 from pyapp.games.empire_of_the_sun.supply.activation import can_activate
+from pyapp.games.empire_of_the_sun.turn.outline import NextTurn
 from tests.games.empire_of_the_sun.segments import Segment, warfare
 from tests.games.empire_of_the_sun.table import at, start, supplied
 
@@ -132,6 +134,12 @@ class TestBombing:
         assert can_activate(state, "hq_cpac") == []
         opened.battles = [Battle(3814)]
         assert can_activate(state, "hq_cpac") == ["us_b29_21bc"]
+
+    def test_it_may_be_activated_again_when_the_turn_is_over(self):
+        state = at("3814 us_b29_21bc", "bombers us_b29_21bc", turn=11)
+        state.steps = [NextTurn()]
+        NextTurn().proceed(state, Play(state, ScriptedDice(())))
+        assert state.tracks.bombers == []
 
 
 class TestHands:

@@ -15,6 +15,7 @@ from pyapp.games.empire_of_the_sun import GAME, changes
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import LAND
 from pyapp.games.empire_of_the_sun.map.hexsets import holds
+from pyapp.games.empire_of_the_sun.parts import part
 from pyapp.games.empire_of_the_sun.state import CHINA, DELAY, DUE, ELIMINATED, REMOVED, EmpireState
 from pyapp.games.empire_of_the_sun.strategy.phase import StrategyPhase
 from pyapp.locale import LANGUAGES, load, texts
@@ -66,6 +67,11 @@ def phase(scenario: str, turn: int, seed: int) -> Iterator[tuple[EmpireState, ra
         yield state, chance, events
         events = GAME.apply(state, random_action(GAME, state, chance), dice).events
     yield state, chance, events
+
+
+def test_the_turn_opens_this_phase():
+    """EotS 4.0, 4.1."""
+    assert part("strategy_phase") == StrategyPhase()
 
 
 @pytest.mark.parametrize(("scenario", "turn", "seed"), PHASES)

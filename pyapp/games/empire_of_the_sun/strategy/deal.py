@@ -10,6 +10,7 @@ from pyapp.games.empire_of_the_sun.state import EmpireState
 
 ARCADIA = "AL04"
 
+
 @step("eots_deal")
 class Deal(Step):
     """A player draws so many cards from the top of the deck, unseen by the other. EotS 4.1.4."""

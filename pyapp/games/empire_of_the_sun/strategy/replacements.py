@@ -60,10 +60,7 @@ class Replacements(Step):
         return [
             unit
             for unit in state.units
-            if UNITS[unit].side == self.side
-            and pools.can_come_back(state, unit)
-            and pools.pool_for(self.steps, unit)
-            and entry.hexes(unit)
+            if UNITS[unit].side == self.side and pools.can_come_back(state, unit) and pools.pool_for(self.steps, unit) and entry.hexes(unit)
         ]
 
     def proceed(self, state: EmpireState, play: Play) -> None:

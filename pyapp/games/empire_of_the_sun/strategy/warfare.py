@@ -124,12 +124,16 @@ class Bombing(Step):
     def apply(self, state: EmpireState, action: Action, play: Play) -> None:
         self.over = True
         if action.kind == "bomb":
-            units = [unit for unit in b29s() if unit in tuple(action.args[0])]  # type: ignore[arg-type]
-            self.lost += bomb(state, play, units)
+            chosen = action.args[0]
+            assert isinstance(chosen, tuple)
+            self.lost += bomb(state, play, [unit for unit in b29s() if unit in chosen])
 
 
 def bomb(state: EmpireState, play: Play, units: list[str]) -> int:
-    """These B29s bomb Japan; gives how many cards that costs. Interceptors save one, though the success counts. EotS 11.32, 16.2, 16.43B."""
+    """These B29s bomb Japan; gives how many cards that costs. Interceptors save one, though the success counts.
+
+    EotS 11.32, 16.2, 16.43B.
+    """
     tracks = state.tracks
     tracks.bombers = units
     won = sum(_raid(state, play, unit) for unit in units)
