@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from pyapp.engine.dice import ScriptedDice
+from pyapp.engine.steps import Play
 from pyapp.games.empire_of_the_sun import GAME
+from pyapp.games.empire_of_the_sun.map.hexsets import holds
 from pyapp.games.empire_of_the_sun.state import Stand
 from pyapp.games.empire_of_the_sun.strategy.phase import StrategyPhase
+from pyapp.games.empire_of_the_sun.supply.activation import range_of
+from pyapp.games.empire_of_the_sun.supply.picture import picture_of
+from pyapp.games.empire_of_the_sun.turn import china
 from tests.games.empire_of_the_sun.segments import Segment, arrivals
 from tests.games.empire_of_the_sun.table import at, start
 
@@ -27,6 +33,20 @@ class TestPlaces:
 
     def test_a_port_that_the_enemy_controls_is_none(self):
         assert "4423" not in allied(SOUTH_PACIFIC, "control 4423").options("place", CRUISER)
+
+    def test_a_port_in_range_in_which_they_would_not_be_supplied_is_none_either(self):
+        """A line of supply that has come ashore beside a port does not go on by land (13.1), a path of activation does (7.52)."""
+        table = allied("3727 hq_spac_ghormley")
+        assert holds(range_of(picture_of(table.state), "hq_spac_ghormley", 3727, 7), 3720)
+        assert "3720" not in table.options("place", CRUISER)
+
+    def test_no_japanese_arrive_in_continental_india_even_after_its_surrender(self):
+        """EotS 12.61."""
+        lines = ("2008 hq_south", "control 1406 1805 1905 2008", "due 11 jp_gr_14 jp_air_7 jp_bb_yamato hq_southseas")
+        table = arrivals("japan", *lines)
+        for unit in ("jp_gr_14", "jp_air_7", "jp_bb_yamato", "hq_southseas"):
+            found = set(table.options("place", unit))
+            assert "1905" in found and found.isdisjoint({"1406", "1805"}), unit
 
     def test_ground_units_arrive_at_ports_aircraft_at_airfields(self):
         table = allied("3727 hq_swpac", "due 11 us_gr_x us_air_7af")
@@ -162,9 +182,16 @@ class TestDelay:
         lines = ("war_in_europe 0", "5808 hq_cpac", "due 11 us_air_14af us_b29_20bc", "delayable us_air_14af us_b29_20bc")
         table = allied(*lines)
         assert "us_air_14af" not in table.options("place") and table.state.tracks.delayable == []
+        state = at("china us_air_14af", turn=10)
+        china.surrender(state, Play(state, ScriptedDice(())))
+        assert state.tracks.delayable == ["us_air_14af"] and state.units["us_air_14af"].due == 11
 
     def test_what_is_due_later_stays_on_the_turn_track(self):
-        assert allied("5808 hq_cpac", "due 12 us_air_7af").box("us_air_7af") == "due"
+        assert allied("5808 hq_cpac", "due 12 us_air_7af").options("place") == (CRUISER,)
+
+    def test_what_has_come_before_its_turn_or_is_out_does_not_come_again(self):
+        for line in (f"5808 {CRUISER}", f"removed {CRUISER}"):
+            assert allied("3727 hq_swpac", line).state.steps == []
 
     def test_who_has_no_place_is_delayed(self):
         """EotS 9.14."""
@@ -202,6 +229,7 @@ class TestEurope:
     def test_rivalry_takes_1_from_it_and_less_than_zero_is_zero(self):
         lines = ("war_in_europe 0", "rivalry allies", "1805 hq_seac", "due 11 us_gr_x")
         assert [allied(*lines, dice=[rolled]).box("us_gr_x") for rolled in (0, 2, 3)] == ["removed", "removed", "delay"]
+        assert allied(*lines, dice=[0]).told("eots_sent_to_europe")[0].data["rolled"] == 0
 
     def test_without_effect_nobody_rolls(self):
         assert allied("1805 hq_seac", "due 11 us_gr_x").box("us_gr_x") == "delay"

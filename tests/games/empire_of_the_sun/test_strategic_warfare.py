@@ -13,9 +13,10 @@ from pyapp.games.empire_of_the_sun.state import Battle, EmpireState, Stand
 from pyapp.games.empire_of_the_sun.strategy import hands
 from pyapp.games.empire_of_the_sun.strategy.deal import Arcadia
 from pyapp.games.empire_of_the_sun.strategy.express import TokyoExpress
+from pyapp.games.empire_of_the_sun.strategy.phase import StrategyPhase
 from pyapp.games.empire_of_the_sun.strategy.warfare import has_fighters
 from pyapp.games.empire_of_the_sun.supply.activation import can_activate
-from pyapp.games.empire_of_the_sun.turn.outline import NextTurn
+from pyapp.games.empire_of_the_sun.turn.outline import NextTurn, Turn
 from tests.games.empire_of_the_sun.segments import Segment, warfare
 from tests.games.empire_of_the_sun.table import at, start, supplied
 
@@ -81,7 +82,10 @@ class TestBombing:
         assert warfare(*CHINESE_BASE, "control 2206", turn=9, dice=[9]).state.steps == []
 
     def test_not_in_the_turn_in_which_replacements_have_brought_it_back(self):
-        assert warfare(*MARIANAS, turn=11, dice=[9], grounded=["us_b29_21bc"]).state.steps == []
+        state = at("1805 hq_seac", "5808 hq_cpac", "3814 us_b29_21bc", "eliminated us_b29_20bc", "bombed yes", "cvl_steps 1", turn=12)
+        table = Segment(state, StrategyPhase())
+        table.play("allies rebuild us_b29_20bc 3814", "allies done", dice=[9])
+        assert table.options("bomb") == ("us_b29_21bc",) and not table.state.tracks.bombed
 
     def test_by_a_9_a_step_is_lost_unless_an_airfield_near_tokyo_is_allied(self):
         """EotS 11.32; Iwo Jima itself serves."""
@@ -137,7 +141,7 @@ class TestBombing:
 
     def test_it_may_be_activated_again_when_the_turn_is_over(self):
         state = at("3814 us_b29_21bc", "bombers us_b29_21bc", turn=11)
-        state.steps = [NextTurn()]
+        state.steps = [Turn(6), NextTurn()]
         NextTurn().proceed(state, Play(state, ScriptedDice(())))
         assert state.tracks.bombers == []
 
