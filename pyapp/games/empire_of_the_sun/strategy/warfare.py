@@ -40,6 +40,9 @@ class StrategicWarfare(Step):
 
     grounded: list[str]
 
+    def is_sound(self, state: EmpireState) -> bool:
+        return set(self.grounded) <= set(b29s())
+
     def proceed(self, state: EmpireState, play: Play) -> None:
         base = hands.japanese_base(state)
         play.replace(Bombing(self.grounded, base, int(submarines(state, play))))
@@ -92,6 +95,9 @@ class Bombing(Step):
     base: int
     lost: int = 0
     over: bool = False
+
+    def is_sound(self, state: EmpireState) -> bool:
+        return set(self.grounded) <= set(b29s()) and 0 <= self.base <= hands.MOST and 0 <= self.lost <= hands.MOST
 
     def _able(self, state: EmpireState) -> list[str]:
         return [unit for unit in b29s() if unit not in self.grounded and can_bomb(state, unit)]
