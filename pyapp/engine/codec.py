@@ -169,7 +169,7 @@ def check_sound(game: Game, state: State, *, settled: bool = True) -> None:
     A position that was written by hand need not have come to a decision yet: it is not ``settled``.
     """
     game.check_setup(state.setup)
-    if len(state.steps) > MOST_STEPS or state.dice_rolled < 0:
+    if len(state.steps) > MOST_STEPS or state.dice_rolled < 0 or not all(step.is_sound(state) for step in state.steps):
         raise BadData(say("data.unsound", what="steps"))
     if violations := game.status(state):
         raise BadData(say("data.unsound", what=violations[0].name))

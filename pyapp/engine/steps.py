@@ -96,6 +96,10 @@ class Step(Tagged):
 
     cite: ClassVar[str] = ""
 
+    def is_sound(self, state: Any) -> bool:
+        """Can it stand in this position? Asked of what comes from outside, where every number and name may be anything."""
+        return True
+
     def seats(self, state: Any) -> tuple[str, ...]:
         """The seats this step waits for; none for a step that runs by itself."""
         return ()
@@ -161,6 +165,9 @@ class Outline(Step):
 
     outline: ClassVar[Sequence[Callable[[], Step]]] = ()
     position: int = 0
+
+    def is_sound(self, state: Any) -> bool:
+        return 0 <= self.position <= len(self.outline)
 
     def proceed(self, state: Any, play: Play) -> None:
         if self.position >= len(self.outline):

@@ -140,7 +140,20 @@ class App:
         except Exception as error:  # a fault of ours must not leave the page standing still: the game is as it was
             scene.tell("fault")
             scene.browser.report(error)
-        self.screen.render()
+        self._render()
+
+    def _render(self) -> None:
+        """Show what has changed. A game that cannot be shown goes back to the shelf, so that the page can be used."""
+        try:
+            self.screen.render()
+        except Exception as error:
+            if self.scene.session is None:
+                raise
+            self.scene.browser.report(error)
+            self.scene.close_dialog()
+            self.course.home()
+            self.scene.tell("fault.shown")
+            self.screen.render()
 
     # --- dialogs ----------------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from pyapp.engine.errors import BadData
 from pyapp.engine.messages import say
+from pyapp.engine.work import Work, at_once
 from pyapp.sharing.ranges import RangeReader, RangeWriter
 
 Symbol = int | str  # a number, or a word behind a mark
@@ -20,9 +21,10 @@ NEAR = 40  # numbers from -1 to this are symbols of their own, larger ones so ma
 WORD, LIST, BYTES, NOTHING, FAR, UNDER = "'", "[", "b", "0", "~", "-"
 MARKS = (LIST, BYTES, NOTHING, UNDER, *(f"{FAR}{bits}{half}" for bits in range(1, 41) for half in "01"))
 RECORD, ROW, PAIRS, STEP, TURN = "record", "row", "pairs", "step", "turn"
-LONGEST_WORD, LONGEST_BYTES, LONGEST_LIST = 2_000, 100_000, 20_000
+LONGEST_WORD, LONGEST_BYTES, LONGEST_LIST = 1_000, 100_000, 20_000
 MOST_SYMBOLS = 60_000  # more than the longest save; reading them takes a moment, not a minute
 MOST_LOOKS = 1_000_000  # what may be looked at in tables on the way: a whole game of 1,600 moves needs 160,000
+SLICE = 10_000  # looks between two pauses of a reader: a few milliseconds
 DEEPEST = 40
 END = 256  # after the last letter of a word
 
@@ -86,6 +88,10 @@ class Port(Protocol):
         """A number below ``total``, each as likely as the other."""
         ...
 
+    def paused(self) -> bool:
+        """Is it time to give the page back for a moment?"""
+        ...
+
 
 class Writing:
     """The writer's end."""
@@ -116,13 +122,17 @@ class Writing:
         self.out.put(value, 1, total)
         return value
 
+    def paused(self) -> bool:
+        """What is written is our own, and short."""
+        return False
+
 
 class Reading:
     """The reader's end."""
 
     def __init__(self, ways: Ways, data: bytes) -> None:
         self.model, self.given = Model(ways), RangeReader(data)
-        self._left, self._looks = MOST_SYMBOLS, MOST_LOOKS
+        self._left, self._looks, self._pause = MOST_SYMBOLS, MOST_LOOKS, MOST_LOOKS - SLICE
 
     def symbol(self, contexts: tuple[str, ...], symbol: Any, spelled: Spelled | None = None) -> Symbol:
         """Read a symbol. Raises BadData."""
@@ -155,6 +165,13 @@ class Reading:
         value = self.given.where(total)
         self.given.take(value, 1)
         return value
+
+    def paused(self) -> bool:
+        """Once in so many looks."""
+        if self._looks > self._pause:
+            return False
+        self._pause = self._looks - SLICE
+        return True
 
 
 def spell(port: Port, ways: Ways, symbol: Symbol | None) -> Symbol:
@@ -204,15 +221,17 @@ def _kind(ways: Ways, symbol: Symbol | None) -> int:
 
 
 class Walk:
-    """Goes through plain data, or builds them up: the same way for the writer and for the reader."""
+    """Goes through plain data, or builds them up: the same way for the writer and for the reader. It yields where the port pauses."""
 
     def __init__(self, port: Port, lists: Mapping[str, str], *, writing: bool) -> None:
         self._port, self._lists, self._writing = port, lists, writing
         self._last: Symbol = ""
 
-    def value(self, path: str, under: Symbol, value: Any, deep: int = 0) -> Any:
+    def value(self, path: str, under: Symbol, value: Any, deep: int = 0) -> Work[Any]:
         """Any value: a word, a number, nothing, bytes or a list."""
         symbol = self._symbol(path, under, self._symbol_of(value) if self._writing else None)
+        if self._port.paused():
+            yield
         if isinstance(symbol, int):
             return symbol
         mark = symbol[0]
@@ -228,7 +247,7 @@ class Walk:
             return None
         if deep == DEEPEST:
             raise BadData(say("data.too_deep"))
-        return self._list(path, under, value, deep + 1)
+        return (yield from self._list(path, under, value, deep + 1))
 
     def _symbol(self, path: str, under: Symbol, symbol: Symbol | None) -> Symbol:
         wide = f"{path} {self._last}"
@@ -269,38 +288,49 @@ class Walk:
         length = self._length(path, under, len(value) if self._writing else 0, LONGEST_BYTES)
         return bytes(self._port.flat(value[place] if self._writing else 0, 256) for place in range(length))
 
-    def _list(self, path: str, under: Symbol, value: Any, deep: int) -> list[Any]:
+    def _list(self, path: str, under: Symbol, value: Any, deep: int) -> Work[list[Any]]:
         kind = self._lists.get(path, ROW)
         length = self._length(path, under, len(value) if self._writing else 0, LONGEST_LIST)
-        return WALKS[kind](self, path, under, value if self._writing else [None] * length, deep)
+        return (yield from WALKS[kind](self, path, under, value if self._writing else [None] * length, deep))
 
-    def _record(self, path: str, under: Symbol, value: list[Any], deep: int) -> list[Any]:
+    def _record(self, path: str, under: Symbol, value: list[Any], deep: int) -> Work[list[Any]]:
         """Each place has its own meaning."""
-        return [self.value(f"{path}.{place}", under, member, deep) for place, member in enumerate(value)]
+        made = []
+        for place, member in enumerate(value):
+            made.append((yield from self.value(f"{path}.{place}", under, member, deep)))
+        return made
 
-    def _row(self, path: str, under: Symbol, value: list[Any], deep: int) -> list[Any]:
+    def _row(self, path: str, under: Symbol, value: list[Any], deep: int) -> Work[list[Any]]:
         """All places mean the same."""
-        return [self.value(f"{path}*", under, member, deep) for member in value]
+        made = []
+        for member in value:
+            made.append((yield from self.value(f"{path}*", under, member, deep)))
+        return made
 
-    def _pairs(self, path: str, under: Symbol, value: list[Any], deep: int) -> list[Any]:
+    def _pairs(self, path: str, under: Symbol, value: list[Any], deep: int) -> Work[list[Any]]:
         """Keys and values by turns: a key follows the key before, a value stands under its key."""
         made: list[Any] = []
         last: Symbol = ""
         for place, member in enumerate(value):
             if place % 2:
-                made.append(self.value(f"{path}=", last, member, deep))
+                made.append((yield from self.value(f"{path}=", last, member, deep)))
             else:
                 self._last = last
-                made.append(self.value(f"{path}:", under, member, deep))
+                made.append((yield from self.value(f"{path}:", under, member, deep)))
                 last = self._last
         return made
 
-    def _step(self, path: str, under: Symbol, value: list[Any], deep: int) -> list[Any]:
+    def _step(self, path: str, under: Symbol, value: list[Any], deep: int) -> Work[list[Any]]:
         """A tag, then what such a thing looks like wherever it stands."""
-        tag = self.value(f"{path}<", under, value[0], deep) if value else ""
-        return [tag, *(self.value(f"<{tag}>", "", member, deep) for member in value[1:])] if value else []
+        if not value:
+            return []
+        tag = yield from self.value(f"{path}<", under, value[0], deep)
+        made = [tag]
+        for member in value[1:]:
+            made.append((yield from self.value(f"<{tag}>", "", member, deep)))
+        return made
 
-    def _turn(self, path: str, under: Symbol, value: list[Any], deep: int) -> list[Any]:
+    def _turn(self, path: str, under: Symbol, value: list[Any], deep: int) -> Work[list[Any]]:
         """Lines of a journal: seat, kind, dice, fields. A seat follows a seat, a kind a kind, whatever lies between them."""
         made: list[Any] = []
         seat: Symbol = ""
@@ -308,14 +338,15 @@ class Walk:
         for member in value:
             line = member if self._writing else (None, None, None)
             self._last = seat
-            told = [self.value("@seat", kind, line[0], deep)]
+            told = [(yield from self.value("@seat", kind, line[0], deep))]
             seat, self._last = self._last, kind
-            told.append(self.value("@kind", seat, line[1], deep))
+            told.append((yield from self.value("@kind", seat, line[1], deep)))
             kind = self._last
             told.append(self._dice(f"@{kind}!", line[2]))
             length = self._length(f"@{kind}", seat, len(line) - 3, DEEPEST)
             fields = line[3:] if self._writing else [None] * length
-            told += [self.value(f"@{kind}.{place}", seat, field, deep) for place, field in enumerate(fields)]
+            for place, field in enumerate(fields):
+                told.append((yield from self.value(f"@{kind}.{place}", seat, field, deep)))
             made.append(told)
         return made
 
@@ -340,16 +371,21 @@ WALKS = {RECORD: Walk._record, ROW: Walk._row, PAIRS: Walk._pairs, STEP: Walk._s
 def write(ways: Ways, root: str, plain: Any) -> bytes:
     """Plain data as bytes; ``root`` is the path at which they stand."""
     port = Writing(ways)
-    Walk(port, ways.lists, writing=True).value(root, "", plain)
+    at_once(Walk(port, ways.lists, writing=True).value(root, "", plain))
     return port.out.finish()
 
 
-def read(ways: Ways, root: str, data: bytes) -> Any:
-    """The reverse of write, for bytes of any origin. Raises BadData."""
+def reading(ways: Ways, root: str, data: bytes) -> Work[Any]:
+    """The reverse of write, for bytes of any origin, in slices. Raises BadData."""
     port = Reading(ways, data)
-    value = Walk(port, ways.lists, writing=False).value(root, "", None)
+    value = yield from Walk(port, ways.lists, writing=False).value(root, "", None)
     port.given.finish()
     return value
+
+
+def read(ways: Ways, root: str, data: bytes) -> Any:
+    """The same at once."""
+    return at_once(reading(ways, root, data))
 
 
 class Counting:
@@ -370,10 +406,14 @@ class Counting:
         """Nothing to count."""
         return value
 
+    def paused(self) -> bool:
+        """Nobody waits for it."""
+        return False
+
 
 def count(ways: Ways, root: str, samples: Iterable[Any]) -> dict[str, dict[Symbol, int]]:
     """How often what stood where in these samples."""
     port = Counting(ways)
     for plain in samples:
-        Walk(port, ways.lists, writing=True).value(root, "", plain)
+        at_once(Walk(port, ways.lists, writing=True).value(root, "", plain))
     return port.model.own

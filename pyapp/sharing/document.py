@@ -12,14 +12,16 @@ from typing import Any
 from pyapp.engine.codec import from_text, pack, to_text, unpack
 from pyapp.engine.errors import BadData
 from pyapp.engine.messages import say
+from pyapp.engine.work import Work
 from pyapp.sharing.chains import digest
 from pyapp.sharing.coder import write
-from pyapp.sharing.packing import DEFLATED_SCHEMA, LARGEST_DEFLATED, LINK, dictionary, game_of, newest, open_bytes, schema_of
+from pyapp.sharing.packing import DEFLATED_SCHEMA, LINK, dictionary, game_of, newest, opening_bytes, schema_of
 
 SCHEMA = 4
 CODED_SCHEMA = 3  # the first one that the coder wrote, with the same dictionaries
 SHORT, PLAIN = "#g=", "#m="
 CHECK_SIZE = 3
+LARGEST = 100_000  # bytes of a document: several times the longest, and unpacked in a moment
 
 Document = list[Any]
 
@@ -41,10 +43,10 @@ def read_plain_text(text: str) -> Document:
     """The document behind ``#m=``, of any origin. Raises BadData."""
     machine = zlib.decompressobj()
     try:
-        data = machine.decompress(from_text(text.strip()), LARGEST_DEFLATED + 1)
+        data = machine.decompress(from_text(text.strip()), LARGEST + 1)
     except zlib.error as error:
         raise unreadable() from error
-    if len(data) > LARGEST_DEFLATED:
+    if len(data) > LARGEST:
         raise BadData(say("data.too_large"))
     if not machine.eof or machine.unused_data:
         raise unreadable()
@@ -66,8 +68,8 @@ def short_text(document: Document) -> str:
     return to_text(whole_link(bytes([number]) + write(ways, LINK, document[1:])))
 
 
-def read_short_text(text: str) -> tuple[Document, int]:
-    """The document behind ``#g=`` from schema 2 on, of any origin, and the number of its dictionary. Raises BadData."""
+def reading_short_text(text: str) -> Work[tuple[Document, int]]:
+    """The document behind ``#g=`` from schema 2 on, of any origin, and the number of its dictionary, in slices. Raises BadData."""
     data = from_text(text.strip())
     if not data or data[0] < DEFLATED_SCHEMA:
         raise unreadable()
@@ -75,7 +77,7 @@ def read_short_text(text: str) -> tuple[Document, int]:
     body = _body(data)
     if data[0] >= CODED_SCHEMA and whole_link(body, data[0]) != data:
         raise unreadable()
-    plain, number = open_bytes(LINK, body)
+    plain, number = yield from opening_bytes(LINK, body)
     if (schema_of(number) == DEFLATED_SCHEMA) != (data[0] == DEFLATED_SCHEMA) or not isinstance(plain, list):
         raise unreadable()
     return [data[0], *plain], number

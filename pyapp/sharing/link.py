@@ -18,8 +18,9 @@ from pyapp.engine.codec import from_text
 from pyapp.engine.game import Game
 from pyapp.engine.match import SEALED, TYPED, Entry, Match
 from pyapp.engine.state import State
+from pyapp.engine.work import Work, at_once
 from pyapp.sharing import migrations
-from pyapp.sharing.document import SCHEMA, Document, game_told, plain_text, read_plain_text, read_short_text, short_text
+from pyapp.sharing.document import SCHEMA, Document, game_told, plain_text, read_plain_text, reading_short_text, short_text
 from pyapp.sharing.packing import Packing, newest, packing
 from pyapp.sharing.plain import LARGEST_LINE, LONGEST_TURN, bad, number, raw, read_trust, text, trust_plain
 from pyapp.sharing.secrets import windows
@@ -152,13 +153,18 @@ def best_since(table: Table, latest: int, most: int, author: int | None = None) 
     return good
 
 
-def read_link(registry: Registry, fragment: str) -> Link:
-    """What a link of the short form says. Raises BadData with a sentence for whatever is wrong with its form."""
+def reading_link(registry: Registry, fragment: str) -> Work[Link]:
+    """What a link of the short form says, in slices. Raises BadData with a sentence for whatever is wrong with its form."""
     if from_text(fragment.strip())[:1] == FIRST:
         return Link(*migrations.from_schema_1(registry, fragment))
     if game := game_told(fragment):
         registry(game)  # its dictionary comes with it
-    return _read_document(registry, *read_short_text(fragment))
+    return _read_document(registry, *(yield from reading_short_text(fragment)))
+
+
+def read_link(registry: Registry, fragment: str) -> Link:
+    """The same at once."""
+    return at_once(reading_link(registry, fragment))
 
 
 def read_plain_link(registry: Registry, fragment: str) -> Link:

@@ -23,7 +23,8 @@ from pyapp.engine.messages import say
 from pyapp.engine.plain import Codec
 from pyapp.engine.share import argument_plain, read_argument
 from pyapp.engine.state import State
-from pyapp.sharing.coder import Ways, read, write
+from pyapp.engine.work import Work, at_once
+from pyapp.sharing.coder import Ways, reading, write
 
 ANY = "any"
 # By number; only ever extended at the end. The first is the bare one of schema 2.
@@ -162,17 +163,22 @@ def packing(game: Game, number: int) -> Packing:
     return (Packing if number > DEFLATED else DeflatedPacking)(game, dictionary(number))
 
 
-def open_bytes(root: str, data: bytes) -> tuple[Any, int]:
-    """The plain data behind bytes of any origin, and the number of their dictionary. Raises BadData."""
+def opening_bytes(root: str, data: bytes) -> Work[tuple[Any, int]]:
+    """The plain data behind bytes of any origin, and the number of their dictionary, in slices. Raises BadData."""
     if len(data) < 2:
         raise BadData(say("data.unreadable"))
     chosen = dictionary(data[0])
     if chosen.ways is not None:
-        return read(chosen.ways, root, data[1:]), data[0]
+        return (yield from reading(chosen.ways, root, data[1:])), data[0]
     opened = decompress(data[1:], chosen.sample)
     if len(opened) > LARGEST_DEFLATED:
         raise BadData(say("data.too_large"))
     return unpack(opened), data[0]
+
+
+def open_bytes(root: str, data: bytes) -> tuple[Any, int]:
+    """The same at once."""
+    return at_once(opening_bytes(root, data))
 
 
 def schema_of(number: int) -> int:

@@ -113,7 +113,7 @@ def _change(place: Any, places: list[Any], chance: random.Random) -> None:
     elif isinstance(place, list):
         place *= min(chance.choice(COPIES), 1 + MOST_COPIES // len(place))
     elif all(type(member) is int for member in place.values()):
-        elsewhere = sorted({key for other in places for key in other})
+        elsewhere = sorted({key for other in places if isinstance(other, dict) for key in other})
         fresh = chance.sample(elsewhere, min(len(elsewhere), chance.choice(NEW_KEYS)))
         for key in (*place, *fresh):
             place[key] = number if number else place.get(key, 1)

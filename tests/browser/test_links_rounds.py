@@ -120,9 +120,16 @@ def played(players: list[Profile], script: Script) -> str:
     for around.holder in players:
         hashes.add(around.read().hash_now())
     assert len(hashes) == 1
-    players[-1].act("audit")
-    expect(players[-1].page.locator("dialog li").first).to_be_visible()
-    return players[-1].page.locator("dialog").inner_text()
+    return audit(players[-1])
+
+
+def audit(player: Profile) -> str:
+    """What the page tells when it has played the whole game again."""
+    player.act("audit")
+    dialog = player.page.locator("dialog")
+    expect(dialog.locator("h2")).to_have_text("Audit")
+    expect(dialog.get_by_role("button", name="Cancel")).to_have_count(0, timeout=60_000)
+    return dialog.inner_text()
 
 
 def test_two_profiles_fight_a_round_with_sealed_dice_and_a_round_with_sealed_sheets(site, new_context) -> None:

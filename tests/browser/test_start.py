@@ -87,7 +87,7 @@ def test_a_start_that_never_ends_is_told_too(dist, failing) -> None:
 
 
 def test_a_browser_in_which_pyscript_cannot_work_says_so(dist, failing) -> None:
-    failing.add_init_script("customElements.define = () => { throw new Error('held back') }")
+    failing.add_init_script("MutationObserver = class { constructor() { throw new Error('held back') } }")
     with served(dist, prefix=PREFIX) as url:
         failing.goto(url)
         expect(told(failing)).to_contain_text("could not start", timeout=30_000)

@@ -304,3 +304,20 @@ def test_every_division_can_be_played(game_id: str) -> None:
             assert len(seats) == len(set(seats)) and set(seats) <= set(about.seats)
             assert about.players[0] <= len(seating) <= about.players[1]
             load(game_id).check_setup(Setup(scenario, [], {seat: f"P{place}" for place, share in enumerate(seating) for seat in share}))
+
+
+def test_a_game_that_cannot_be_shown_goes_back_to_the_shelf_and_the_page_can_be_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = begun()
+    reported: list[Exception] = []
+    monkeypatch.setattr(desk.browser, "report", reported.append)
+    presenter = desk.app.scene.presenter
+    assert presenter is not None
+
+    def broken(*_: object) -> None:
+        raise KeyError("a place that is nowhere")
+
+    monkeypatch.setattr(presenter, "arrows", broken)
+    desk.click("russia")
+    assert desk.app.scene.session is None and "cannot be shown" in desk.text("note") and len(reported) == 1
+    assert len(desk.app.scene.saves.cards()) == 1
+    assert "Purchase units" in desk.press("window", "quick", "aa1942").text("prompt")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pyapp.engine.errors import BadData
-from pyapp.sharing.coder import NEAR, Ways, count, read, write
+from pyapp.sharing.coder import NEAR, SLICE, Ways, count, read, reading, write
 from pyapp.sharing.ranges import RangeReader, RangeWriter
 
 LISTS = {"at": "record", "at.1": "pairs", "at.2": "turn", "at.3*": "step"}
@@ -116,3 +116,20 @@ def test_bytes_that_would_keep_a_reader_busy_are_refused() -> None:
     plain = ["".join(chance) for chance in itertools.product("abcdefghijklm", repeat=3)]
     with pytest.raises(BadData, match="too_large"):
         read(Ways(), "at", write(Ways(), "at", plain))
+
+
+def test_a_reader_pauses_after_every_slice_of_work() -> None:
+    """A few characters can ask for a million looks: whoever opens a link goes on hearing his player meanwhile."""
+    plain = [[number % 29, f"word {number % 83}"] for number in range(2_000)]
+    data = write(Ways(), "at", plain)
+    work, looks, pauses = reading(Ways(), "at", data), 0, 0
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            assert end.value == plain
+            break
+        left = work.gi_frame.f_locals["port"]._looks
+        assert looks == 0 or looks - left < 2 * SLICE
+        looks, pauses = left, pauses + 1
+    assert pauses > 5

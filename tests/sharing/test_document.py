@@ -15,9 +15,10 @@ from pyapp.engine.errors import BadData
 from pyapp.engine.match import Match
 from pyapp.engine.players import random_action
 from pyapp.engine.state import Setup
+from pyapp.engine.work import at_once
 from pyapp.games import MODULES
 from pyapp.sharing.arrival import NEXT, SAME, arrive
-from pyapp.sharing.document import SCHEMA, document_bytes, plain_text, read_plain_text, read_short_text, short_text
+from pyapp.sharing.document import SCHEMA, document_bytes, plain_text, read_plain_text, reading_short_text, short_text
 from pyapp.sharing.link import document
 from pyapp.sharing.table import Table
 from pyapp.tooling.places import ROOT
@@ -33,7 +34,7 @@ MESSAGES = (ROOT / "pyapp" / "sharing" / "SHARING.md").read_text(encoding="utf-8
 
 def unchanged(told: list[Any]) -> bool:
     """Does the short form of a document give back exactly its bytes, and the plain one, too?"""
-    short, _ = read_short_text(short_text(told))
+    short, _ = at_once(reading_short_text(short_text(told)))
     return document_bytes(short) == document_bytes(told) == document_bytes(read_plain_text(plain_text(told)))
 
 
@@ -44,7 +45,7 @@ def test_the_short_form_gives_back_the_bytes_of_every_fixture(file: Path) -> Non
     for since in (0, table.length):
         assert unchanged(document(table, since))
     if "plain" in record:
-        assert document_bytes(read_short_text(record["link"])[0]) == document_bytes(read_plain_text(record["plain"]))
+        assert document_bytes(at_once(reading_short_text(record["link"]))[0]) == document_bytes(read_plain_text(record["plain"]))
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -79,6 +79,9 @@ class ChinaTurn(Step):
     phases: ClassVar[tuple[str, ...]] = ("combat_move", "conduct_combat", "noncombat_move")
     position: int = 0
 
+    def is_sound(self, state: AxisState) -> bool:
+        return 0 <= self.position <= len(self.outline)
+
     def proceed(self, state: AxisState, play: Play) -> None:
         if self.position == 0:
             state.turn_of_patron = state.turn

@@ -61,6 +61,9 @@ class PowerTurn(Step):
     outline: ClassVar[tuple[str, ...]] = (*PHASES, "income")
     position: int = 0
 
+    def is_sound(self, state: AxisState) -> bool:
+        return 0 <= self.position <= len(self.outline)
+
     def proceed(self, state: AxisState, play: Play) -> None:
         if self.position:
             self._after(state, play, self.outline[self.position - 1])

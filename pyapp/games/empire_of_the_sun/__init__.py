@@ -10,7 +10,7 @@
 `turn/`            4, 5.0  the sequence of play; whose turn it is and every way to play a card
 `offensive/`       6  an offensive from its card to its end, the reaction to it, how it is taken back
 `movement/`        6.22 to 6.28, 7  moves, declared battles, evasion, landings, what happens after the battles
-`strategy/`        4.1  the strategy phase: dealing the cards
+`strategy/`        4.1, 9, 10, 11  the strategy phase: reinforcements, replacements, strategic warfare, the cards of a turn
 `combat/`          8  battles
 `politics/`        4.3, 4.5, 12, 14 to 17  national status, US Political Will, who has won
 `odds/`            the exact odds of a battle

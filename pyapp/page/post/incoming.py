@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pyapp.engine.errors import BadData, GameError
 from pyapp.engine.messages import Message, say
 from pyapp.games import load
@@ -23,7 +25,7 @@ from pyapp.sharing import saves, sealed_dice
 from pyapp.sharing.arrival import NEW, NEXT, SAME, Arrival, judge
 from pyapp.sharing.document import PLAIN, SHORT
 from pyapp.sharing.keys import read_keys
-from pyapp.sharing.link import Link, read_link, read_plain_link
+from pyapp.sharing.link import Link, read_plain_link, reading_link
 from pyapp.sharing.table import Table
 
 
@@ -54,6 +56,11 @@ class Incoming:
         self.arrived: Arrival | None = None
         self._held: Session | None = None
 
+    @property
+    def busy(self) -> bool:
+        """Is a link still being read, verified or judged?"""
+        return self.signing.busy or self.patience.busy
+
     def takes(self, text: str) -> bool:
         """Is this something that the post delivers?"""
         return any(mark in text for mark in (SHORT, PLAIN, KEY, qr.PART))
@@ -65,7 +72,7 @@ class Incoming:
         elif qr.PART in text:
             self._open_part(_behind(text, qr.PART))
         elif SHORT in text:
-            self._open_link(read_link(load, _behind(text, SHORT)))
+            self.patience.begin("wait.link", _link(_behind(text, SHORT)), self._open_link, self.signing.refused)
         else:
             self._open_link(read_plain_link(load, _behind(text, PLAIN)))
 
@@ -222,6 +229,11 @@ class Incoming:
             return
         sealed_dice.fix(now, fixed.action, party, self.company.keys.chain(now.id))
         self.scene.tell("post.fixed_again", action=action_told(self.scene, now, fixed.action))
+
+
+def _link(fragment: str) -> Iterator[Link | None]:
+    """What a link says, read in slices; it comes last."""
+    yield (yield from reading_link(load, fragment))
 
 
 def _behind(text: str, mark: str) -> str:

@@ -35,7 +35,11 @@ class Opening:
                 self.on_address(address)
             except GameError as error:
                 trouble = error
-            if scene.session is not None or self.incoming.signing.busy:
+            if scene.session is not None or self.incoming.busy:
+                if trouble is not None:
+                    scene.refuse(trouble)
+                elif scene.session is None and self.incoming.patience.busy:  # whoever does not want to wait for it finds the page begun
+                    self.course.home()
                 return
         current = scene.settings.get("current")
         if current and any(card.id == current for card in scene.saves.cards()):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NoReturn
 
-from pyapp.engine.errors import BadData
+from pyapp.engine.errors import BadData, GameError
 from pyapp.engine.messages import Message, say
 from pyapp.page.post.company import Company
 from pyapp.page.shell.patience import Patience
@@ -90,11 +91,15 @@ class Signing:
         self._then = self._fault = None
         self.busy = False
         if fault is not None:
-            if self.scene.session is None:  # the page was opened with this link
-                self._begin()
-            raise fault
+            self.refused(fault)
         if then is not None:
             then()
+
+    def refused(self, fault: GameError) -> NoReturn:
+        """A link is not what it seems. If the page was opened with it, it begins without it."""
+        if self.scene.session is None:
+            self._begin()
+        raise fault
 
     # --- the audit --------------------------------------------------------------------------------------------------------
 

@@ -25,6 +25,11 @@ class Patience:
         self._failed: Callable[[GameError], None] | None = None
         self._what = ""
 
+    @property
+    def busy(self) -> bool:
+        """Is something still under way?"""
+        return self._work is not None
+
     def begin(self, what: str, work: Iterator[Any], done: Callable[[Any], None], failed: Callable[[GameError], None] | None = None) -> None:
         """Work through an iterator and hand the last thing it yields to ``done``, an error to ``failed``; ``what`` names the sentence."""
         self._what, self._work, self._last, self._done, self._failed = what, work, None, done, failed
@@ -54,6 +59,9 @@ class Patience:
                 raise
             self._failed(error)
             return
+        except BaseException:
+            self._over()
+            raise
         self._over()
         self._done(self._last)
 

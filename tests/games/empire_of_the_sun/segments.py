@@ -1,68 +1,83 @@
-"""The political phase and the end of the turn in a few words: ``status("control 2813 2915", "2914 jp_gr_14")``."""
+"""Segments of the strategy phase in a few words: ``Segment(Arrivals("allies", ["hq_cpac"]), "5808 hq_cpac", turn=11)``."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pyapp.engine.dice import ScriptedDice
-from pyapp.engine.steps import Event, Step
+from pyapp.engine.messages import Message
+from pyapp.engine.steps import Play, Step
 from pyapp.games.empire_of_the_sun import GAME
-from pyapp.games.empire_of_the_sun.changes import controller
-from pyapp.games.empire_of_the_sun.map.nations import NATIONS
-from pyapp.games.empire_of_the_sun.politics.phase import Departures, NationalStatus
-from pyapp.games.empire_of_the_sun.politics.victory import EndOfTurn
-from pyapp.games.empire_of_the_sun.politics.will import WillSegment
+from pyapp.games.empire_of_the_sun.components.units import HEADQUARTERS
 from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.empire_of_the_sun.strategy import pools
+from pyapp.games.empire_of_the_sun.strategy.arrivals import Arrivals
+from pyapp.games.empire_of_the_sun.strategy.replacements import Replacements
+from pyapp.games.empire_of_the_sun.strategy.warfare import StrategicWarfare
+from tests.games.empire_of_the_sun.fights import faces
+from tests.games.empire_of_the_sun.stand_ins import Table
 from tests.games.empire_of_the_sun.table import at
 
-FLEET = "5808 us_cv_enterprise us_bb_miss"
-"""Ships without which the Americans despair: they are far from everything that is tested."""
+CARD = "eots.roll.card"
 
 
-def run(state: EmpireState, *steps: Step) -> list[Event]:
-    """Let steps run to the first decision, or to their end."""
-    state.steps = list(reversed(steps))
-    events = GAME.settle(state, ScriptedDice([]))
-    assert GAME.status(state) == []
-    return events
+class DiceAndCards:
+    """What the die shows, and of every draw the first card."""
+
+    def __init__(self, dice: Sequence[int]) -> None:
+        self._dice = faces(*dice)
+
+    def roll(self, count: int, sides: int, why: Message, position: int) -> Sequence[int]:
+        """The next faces of the script; 1 for a card."""
+        return [1] * count if why.key == CARD else self._dice.roll(count, sides, why, position)
+
+    def finish(self) -> None:
+        """Raise DiceError if dice are left over."""
+        self._dice.finish()
 
 
-def national_status(state: EmpireState) -> list[Event]:
-    """The National Status segment with the departures after it."""
-    return run(state, NationalStatus(), Departures())
+class Segment(Table):
+    """A position in which one step has been opened; ``dice`` are what the die shows until somebody is asked, and all must be used."""
+
+    def __init__(self, state: EmpireState, step: Step, dice: Sequence[int] = ()) -> None:
+        state.steps = [step]
+        self.state, source = state, DiceAndCards(dice)
+        self.events = GAME.settle(state, source)
+        source.finish()
+
+    def play(self, *texts: str, dice: Sequence[int] = ()) -> Segment:
+        """Play actions; all dice must be used."""
+        source = DiceAndCards(dice)
+        for text in texts:
+            self.events += GAME.apply(self.state, GAME.parse(self.state, text), source).events
+            assert GAME.status(self.state) == []
+        source.finish()
+        return self
+
+    def box(self, unit: str) -> str:
+        """The hex of a unit, or the box in which it lies, "" if it has not come into play."""
+        stand = self.state.units.get(unit)
+        return "" if stand is None else str(stand.at or stand.box)
 
 
-def will_after(state: EmpireState) -> int:
-    """US Political Will after its segment."""
-    run(state, WillSegment())
-    return state.tracks.political_will
+def arrivals(side: str, *lines: str, turn: int = 11, dice: Sequence[int] = ()) -> Segment:
+    """The reinforcements of a player; the HQs on the map began the turn there. Turn 11 brings a cruiser and nobody else."""
+    state = at("war_in_europe 1", *lines, turn=turn)
+    return Segment(state, Arrivals(side, [hq for hq in HEADQUARTERS if hq in state.units and state.units[hq].at]), dice)
 
 
-def end_of_turn(state: EmpireState) -> str:
-    """How the game ends with this turn, or ""."""
-    run(state, EndOfTurn())
-    return state.result.how.removeprefix("result.eots_") if state.result else ""
+def replacements(side: str, steps: dict[str, int], *lines: str, turn: int = 5) -> Segment:
+    """The replacements of a player, who has these steps."""
+    state = at(*lines, turn=turn)
+    return Segment(state, Replacements(side, [hq for hq in HEADQUARTERS if hq in state.units and state.units[hq].at], steps))
 
 
-def after(state: EmpireState, *lines: str) -> EmpireState:
-    """Play lines of text."""
-    for line in lines:
-        GAME.apply(state, GAME.parse(state, line), ScriptedDice([]))
-        assert GAME.status(state) == []
-    return state
+def received(side: str, *lines: str, turn: int) -> dict[str, int]:
+    """The steps that a player receives."""
+    state = at(*lines, turn=turn)
+    return pools.received(state, Play(state, ScriptedDice(())), side)
 
 
-def keys(*nations: str, but: int = 0) -> str:
-    """Set-up text: Japan controls the key hexes of nations that are not its own, all of them but one."""
-    return "control " + " ".join(str(key) for nation in nations for key in NATIONS[nation].keys if key != but)
-
-
-def held(state: EmpireState, side: str, *hexes: int) -> list[int]:
-    """Those of some hexes that a player controls."""
-    return [hex_ for hex_ in hexes if controller(state, hex_) == side]
-
-
-def where(state: EmpireState, *units: str) -> list[str]:
-    """Where units are: a hex or a box."""
-    return [str(state.units[unit].at or state.units[unit].box) for unit in units]
-
-
-__all__ = ["FLEET", "after", "at", "end_of_turn", "held", "keys", "national_status", "run", "where", "will_after"]
+def warfare(*lines: str, turn: int, dice: Sequence[int], grounded: Sequence[str] = ()) -> Segment:
+    """Strategic warfare up to the question which B29s bomb, or to the end if none can; the first of ``dice`` is the submarines'."""
+    return Segment(at(*lines, turn=turn), StrategicWarfare(list(grounded)), dice)

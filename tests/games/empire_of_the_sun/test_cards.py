@@ -82,11 +82,13 @@ def test_a_card_lies_on_one_pile_only():
 
 
 def test_a_deal_takes_exactly_as_many_dice_as_cards():
-    setup = start("1942").setup
+    setup = start("1943").setup
     with pytest.raises(DiceError):
-        GAME.new(setup, ScriptedDice([1] * 11))
-    state, _ = GAME.new(setup, ScriptedDice([1] * 12))
-    assert state.secrets["japan"].hand == list(DECKS["japan"][2:9]) and state.secrets["allies"].hand == list(DECKS["allies"][:5])
+        GAME.new(setup, ScriptedDice([1] * 13))
+    state, _ = GAME.new(setup, ScriptedDice([1] * 14))
+    for side in ("japan", "allies"):
+        left = [card for card in DECKS[side] if card not in (*state.removed, *state.discards, state.secrets[side].future)]
+        assert state.secrets[side].hand == left[:7]
 
 
 def test_the_same_seed_deals_the_same_hands():

@@ -27,6 +27,8 @@ def test_a_long_link_is_judged_in_steps_and_can_be_cancelled_at_every_one() -> N
     long = link_of(ann)
     fresh = device("Cid")
     fresh.app.act("address", long[long.index("#") :])
+    assert fresh.app.scene.ui.dialog == "waiting"  # while it is read
+    fresh.app.act("slice", "")
     fresh.worked()
     steps = 0
     while fresh.app.scene.ui.dialog == "waiting" and steps < 1:
@@ -36,8 +38,19 @@ def test_a_long_link_is_judged_in_steps_and_can_be_cancelled_at_every_one() -> N
     fresh.press("dialog", "slice-stop")
     assert fresh.app.scene.session is None and fresh.app.scene.ui.dialog == "" and fresh.app.scene.saves.cards() == []
     bob.app.act("address", long[long.index("#") :])
+    bob.app.act("slice", "")
     bob.worked().press("dialog", "slice-stop")
     assert table_of(bob).length == 0
+
+
+def test_a_page_that_is_opened_with_a_link_is_there_while_the_link_is_read() -> None:
+    ann, _ = two()
+    page = device("Cid")
+    page.browser.painted = ""
+    page.app.act("start", link_of(ann))
+    assert page.app.scene.ui.dialog == "waiting" and page.browser.painted
+    page.app.act("slice-stop", "")
+    assert page.app.scene.session is None and page.app.scene.ui.dialog == ""
 
 
 def test_a_saved_text_is_replayed_in_steps_and_can_be_cancelled() -> None:

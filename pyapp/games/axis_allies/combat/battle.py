@@ -142,6 +142,9 @@ class Fight(Step):
 
     stage: int = 0
 
+    def is_sound(self, state: AxisState) -> bool:
+        return 0 <= self.stage < len(STAGES)
+
     def proceed(self, state: AxisState, play: Play) -> None:
         name = STAGES[self.stage]
         self.stage += 1

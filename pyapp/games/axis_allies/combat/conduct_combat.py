@@ -27,6 +27,9 @@ class ConductCombat(PicksBattles):
     assaults: list[str] = dataclass_field(default_factory=list)
     chosen: str = ""
 
+    def is_sound(self, state: AxisState) -> bool:
+        return self.stage >= 0
+
     def proceed(self, state: AxisState, play: Play) -> None:
         outline = (self._declare, self._intercept, self._raid, self._launch, self._assault, self._fight)
         if self.stage < len(outline):

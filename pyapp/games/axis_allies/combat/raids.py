@@ -76,13 +76,15 @@ class Raid(Step):
     territory: str
     stage: int = 0
 
+    def is_sound(self, state: AxisState) -> bool:
+        return 0 <= self.stage <= len(STAGES) and self.territory in state.rules.spaces
+
     def proceed(self, state: AxisState, play: Play) -> None:
-        stages = (begin, raiders_fire, interceptors_fire, break_off, flak, bomb)
         self.stage += 1
-        if self.stage > len(stages):
+        if self.stage > len(STAGES):
             play.done()
         else:
-            stages[self.stage - 1](state, play, self.territory)
+            STAGES[self.stage - 1](state, play, self.territory)
 
 
 def begin(state: AxisState, play: Play, territory: str) -> None:
@@ -161,6 +163,9 @@ def bomb(state: AxisState, play: Play, territory: str) -> None:
         points=points,
         damage=state.factories[territory],
     )
+
+
+STAGES = (begin, raiders_fire, interceptors_fire, break_off, flak, bomb)
 
 
 def damage_factory(state: AxisState, territory: str, points: int) -> int:

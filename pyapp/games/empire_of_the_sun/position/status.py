@@ -127,15 +127,9 @@ def _tracks(state: EmpireState) -> Iterator[Violation]:
     if max(tracks.draws.values(), default=0) > MOST_DRAWS:
         yield Violation("track", "draws")
     known = {
-        "rivalry": SIDES,
-        "in_force": CARDS,
-        "surrendered": NATIONS,
-        "barred": UNITS,
-        "lost_garrisons": HEXES,
-        "designated": SIDES,
-        "delayable": UNITS,
-        "bombers": UNITS,
-    }
+        "rivalry": SIDES, "in_force": CARDS, "surrendered": NATIONS, "barred": UNITS, "lost_garrisons": HEXES, "designated": SIDES,
+        "delayable": UNITS, "bombers": UNITS,
+    }  # fmt: skip
     for name, words in known.items():
         found = getattr(tracks, name)
         if len(set(found)) != len(found) or any(word not in words for word in found):

@@ -9,8 +9,8 @@ from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.empire_of_the_sun import changes
-from pyapp.games.empire_of_the_sun.components.sides import ALLIES
-from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES, SIDES
+from pyapp.games.empire_of_the_sun.components.units import HEADQUARTERS, UNITS
 from pyapp.games.empire_of_the_sun.movement.chart import read, spell
 from pyapp.games.empire_of_the_sun.state import CHINA, DELAY, DUE, REMOVED, EmpireState
 from pyapp.games.empire_of_the_sun.strategy.entry import Entry
@@ -35,6 +35,9 @@ class Arrivals(Step):
 
     side: str
     begun: list[str]
+
+    def is_sound(self, state: EmpireState) -> bool:
+        return self.side in SIDES and set(self.begun) <= set(HEADQUARTERS)
 
     def proceed(self, state: EmpireState, play: Play) -> None:
         delayed, due, fresh = waiting(state, self.side, DELAY), waiting(state, self.side, DUE), new(state, self.side)
@@ -65,6 +68,15 @@ class Reinforcements(Step):
     units: list[str]
     late: list[str] = field(default_factory=list)
     placed: list[str] = field(default_factory=list)
+
+    def is_sound(self, state: EmpireState) -> bool:
+        """Nobody comes twice, and nobody who is in play already."""
+        coming = [*self.units, *self.late, *self.placed]
+        if self.side not in SIDES or not set(self.begun) <= set(HEADQUARTERS) or len(set(coming)) < len(coming):
+            return False
+        return all(unit in UNITS and UNITS[unit].side == self.side for unit in coming) and all(
+            (unit not in state.units or state.units[unit].box in (DELAY, DUE)) != (unit in self.placed) for unit in coming
+        )
 
     def seats(self, state: EmpireState) -> tuple[str, ...]:
         entry = self._entry(state)

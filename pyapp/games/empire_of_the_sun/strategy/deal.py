@@ -5,10 +5,11 @@ from __future__ import annotations
 from pyapp.engine.actions import Action
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.empire_of_the_sun.cards import piles
-from pyapp.games.empire_of_the_sun.components.sides import ALLIES
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES, SIDES
 from pyapp.games.empire_of_the_sun.state import EmpireState
 
 ARCADIA = "AL04"
+MOST = 7  # cards of a hand: EotS 4.1.4
 
 
 @step("eots_deal")
@@ -17,6 +18,9 @@ class Deal(Step):
 
     side: str
     count: int
+
+    def is_sound(self, state: EmpireState) -> bool:
+        return self.side in SIDES and 0 <= self.count <= MOST
 
     def proceed(self, state: EmpireState, play: Play) -> None:
         play.done()
@@ -32,6 +36,10 @@ class Arcadia(Step):
 
     cite = "17.25"
     count: int
+
+    def is_sound(self, state: EmpireState) -> bool:
+        """The card must still be there to be taken."""
+        return 0 < self.count <= MOST and ARCADIA in piles.deck(state, ALLIES)
 
     def seats(self, state: EmpireState) -> tuple[str, ...]:
         return (ALLIES,)

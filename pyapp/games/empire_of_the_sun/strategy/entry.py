@@ -8,10 +8,8 @@ from collections.abc import Sequence
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES
 from pyapp.games.empire_of_the_sun.components.tables import COMMAND, MOST_GROUND_AND_AIR, MOST_NAVAL
 from pyapp.games.empire_of_the_sun.components.units import UNITS, Unit
-from pyapp.games.empire_of_the_sun.map.hexes import PORTS
 from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, hexset, members, only
-from pyapp.games.empire_of_the_sun.map.nations import INLAND_CHINA, KUNMING
-from pyapp.games.empire_of_the_sun.movement.borders import open_to
+from pyapp.games.empire_of_the_sun.map.nations import KUNMING
 from pyapp.games.empire_of_the_sun.movement.chart import Chart, draw
 from pyapp.games.empire_of_the_sun.movement.stacking import counted
 from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState
@@ -52,7 +50,7 @@ class Entry:
         if found.nation == "CHI":
             open_ = only(KUNMING) if self.picture.china_supplied else NOWHERE
         else:
-            open_ = (self._in_range(found) | self._of_new_headquarters(unit)) & _bases(self.chart, found) & ~self.chart.zone
+            open_ = (self._in_range(found) | self._of_new_headquarters(unit)) & _bases(self.chart, found)
         return [at for at in members(open_) if self._has_room(at, found)]
 
     def _for_headquarters(self) -> HexSet:
@@ -96,10 +94,13 @@ def _stacks(state: EmpireState, side: str) -> dict[int, list[str]]:
 
 
 def _bases(chart: Chart, unit: Unit) -> HexSet:
-    """The airfields or ports of a player in which no enemy lies. EotS 9.11, 12.71."""
-    if unit.kind == "air":
-        return chart.airfields & ~INLAND_CHINA
-    return chart.ports & open_to(unit.id) if unit.kind == "ground" else chart.ports
+    """The airfields or ports that are open to a unit, outside enemy zones. EotS 9.11."""
+    return chart.airfields & _open(chart) if unit.kind == "air" else chart.ports & _open(chart)
+
+
+def _open(chart: Chart) -> HexSet:
+    """Where a player may place anything: not in a zone (9.11), and no Japanese in Continental India, even after its surrender (12.61)."""
+    return ~chart.zone & ~chart.forbidden
 
 
 def _standing(picture: Picture, begun: tuple[str, ...]) -> list[tuple[str, int]]:
@@ -130,4 +131,4 @@ def _commanders_of_china(picture: Picture, begun: tuple[str, ...]) -> frozenset[
 def _supplied_ports(picture: Picture, side: str) -> HexSet:
     """The friendly ports, outside enemy zones, in which an HQ would be supplied."""
     chart = draw(picture, side)
-    return hexset(at for at in members(PORTS & chart.ports & ~chart.zone) if would_be_supplied(picture, side, at))
+    return hexset(at for at in members(chart.ports & _open(chart)) if would_be_supplied(picture, side, at))

@@ -25,6 +25,7 @@ from pyapp.games.empire_of_the_sun.strategy.entry import Entry
 from pyapp.games.empire_of_the_sun.strategy.replacements import Replacements
 
 RANGOON = 2008
+MOST_STEPS = 2  # that one event grants
 AVG, FOURTEENTH = "us_air_avg", ("us_air_14af", "us_lrb_14af")
 OVER_THE_HUMP: HexSet = NORTHERN_INDIA | hexset(NATIONS["burma"].hexes)
 
@@ -55,6 +56,13 @@ class Granted(Replacements):
     """Steps of one kind of `GRANTS` are used at once; what is left is lost. EotS 5.33."""
 
     cite = "5.33"
+
+    def is_sound(self, state: EmpireState) -> bool:
+        return (
+            len(self.steps) == 1
+            and all(kind in GRANTS and 0 <= left <= MOST_STEPS for kind, left in self.steps.items())
+            and self.fits(state)
+        )
 
     @property
     def grant(self) -> Grant:
@@ -89,6 +97,9 @@ class Enter(Step):
     cite = "5.33"
     unit: str
     within: list[int] = field(default_factory=list)
+
+    def is_sound(self, state: EmpireState) -> bool:
+        return self.unit in UNITS and not (self.unit in state.units and state.units[self.unit].at)
 
     def places(self, state: EmpireState) -> list[int]:
         """Where the unit may be placed."""

@@ -14,6 +14,7 @@ from pyapp.games.empire_of_the_sun.strategy.arrivals import Arrivals
 from pyapp.games.empire_of_the_sun.strategy.replacements import Replacements
 from pyapp.games.empire_of_the_sun.strategy.warfare import StrategicWarfare, b29s
 
+ASKING = 3  # the segments that come back to this step: after them strategic warfare takes its place
 NO_SHIPPING = 3  # the level of the War in Europe from which no transport points come: EotS 15.4C, 15.5C
 
 
@@ -28,6 +29,9 @@ class StrategyPhase(Step):
     position: int = 0
     begun: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
+
+    def is_sound(self, state: EmpireState) -> bool:
+        return 0 <= self.position <= ASKING and set(self.begun) <= set(HEADQUARTERS) and set(self.lost) <= set(b29s())
 
     def proceed(self, state: EmpireState, play: Play) -> None:
         if self.position == 0:

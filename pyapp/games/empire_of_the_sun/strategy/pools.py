@@ -19,6 +19,8 @@ from pyapp.games.empire_of_the_sun.map.nations import NATIONS
 from pyapp.games.empire_of_the_sun.state import ELIMINATED, EmpireState
 
 GROUND, NOT_COMMONWEALTH, AIR, US_NAVAL, COMMONWEALTH_NAVAL, CHINESE = "ground", "us_ground", "air", "us_naval", "cw_naval", "chinese"
+ALLIED = (GROUND, NOT_COMMONWEALTH, AIR, US_NAVAL, COMMONWEALTH_NAVAL, CHINESE)
+MOST_OF_ONE = 5  # air steps: EotS 10.32
 NAVAL, CVL, DIVISIONS = "naval", "cvl", "divisions"
 STORED: Mapping[str, str] = {NAVAL: "naval_steps", CVL: "cvl_steps", AIR: "air_steps", DIVISIONS: "china_divisions"}
 """On which track the steps of Japan lie."""
@@ -69,6 +71,13 @@ def _allied(state: EmpireState) -> dict[str, int]:
             state.tracks.in_force.remove(card)
             steps[NOT_COMMONWEALTH] = max(0, steps.pop(GROUND, 0) + steps.get(NOT_COMMONWEALTH, 0) - 1)
     return {pool: number for pool, number in steps.items() if number}
+
+
+def are_there(state: EmpireState, side: str, steps: Mapping[str, int]) -> bool:
+    """Could a player have these steps left? Those of Japan lie on their tracks."""
+    if side == JAPAN:
+        return all(pool in STORED and 0 <= number <= getattr(state.tracks, STORED[pool]) for pool, number in steps.items())
+    return all(pool in ALLIED and 0 <= number <= MOST_OF_ONE for pool, number in steps.items())
 
 
 def pool_for(steps: Mapping[str, int], unit: str) -> str:

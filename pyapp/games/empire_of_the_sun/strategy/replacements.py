@@ -9,7 +9,8 @@ from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.empire_of_the_sun import changes
-from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.components.sides import SIDES
+from pyapp.games.empire_of_the_sun.components.units import HEADQUARTERS, UNITS
 from pyapp.games.empire_of_the_sun.map.hexsets import holds
 from pyapp.games.empire_of_the_sun.movement.chart import spell
 from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState, Stand
@@ -32,6 +33,15 @@ class Replacements(Step):
     begun: list[str]
     steps: dict[str, int]
     placed: list[str] = field(default_factory=list)
+
+    def is_sound(self, state: EmpireState) -> bool:
+        return self.fits(state) and pools.are_there(state, self.side, self.steps)
+
+    def fits(self, state: EmpireState) -> bool:
+        """Are the HQs such, and the units that have come back the player's and on the map?"""
+        if self.side not in SIDES or not set(self.begun) <= set(HEADQUARTERS):
+            return False
+        return all(unit in state.units and state.units[unit].at and UNITS[unit].side == self.side for unit in self.placed)
 
     def seats(self, state: EmpireState) -> tuple[str, ...]:
         if not any(self.steps.values()):

@@ -41,6 +41,9 @@ class StrategicWarfare(Step):
 
     grounded: list[str]
 
+    def is_sound(self, state: EmpireState) -> bool:
+        return set(self.grounded) <= set(b29s())
+
     def proceed(self, state: EmpireState, play: Play) -> None:
         base = hands.japanese_base(state)
         play.replace(Bombing(self.grounded, base, int(submarines(state, play))))
@@ -94,6 +97,9 @@ class Bombing(Step):
     lost: int = 0
     over: bool = False
 
+    def is_sound(self, state: EmpireState) -> bool:
+        return set(self.grounded) <= set(b29s()) and 0 <= self.base <= hands.MOST and 0 <= self.lost <= hands.MOST
+
     def _able(self, state: EmpireState) -> list[str]:
         return [unit for unit in b29s() if unit not in self.grounded and can_bomb(state, unit)]
 
@@ -123,12 +129,16 @@ class Bombing(Step):
     def apply(self, state: EmpireState, action: Action, play: Play) -> None:
         self.over = True
         if action.kind == "bomb":
-            units = [unit for unit in b29s() if unit in tuple(action.args[0])]  # type: ignore[arg-type]
-            self.lost += bomb(state, play, units)
+            chosen = action.args[0]
+            assert isinstance(chosen, tuple)
+            self.lost += bomb(state, play, [unit for unit in b29s() if unit in chosen])
 
 
 def bomb(state: EmpireState, play: Play, units: list[str]) -> int:
-    """These B29s bomb Japan; gives how many cards that costs. Interceptors save one, though the success counts. EotS 11.32, 16.43."""
+    """These B29s bomb Japan; gives how many cards that costs. Interceptors save one, though the success counts.
+
+    EotS 11.32, 16.2, 16.43B.
+    """
     tracks = state.tracks
     tracks.bombers = units
     won = sum(_raid(state, play, unit) for unit in units)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import field
 
 from pyapp.engine.actions import Action
@@ -24,6 +25,9 @@ class Combat(Step):
     asking: bool = False
     resolved: list[str] = field(default_factory=list)
     opened: bool = False
+
+    def is_sound(self, state: WarState) -> bool:
+        return -1 <= self.turn < len(state.turn_order)
 
     def seats(self, state: WarState) -> tuple[str, ...]:
         return (state.turn_order[self.turn],) if self.asking else ()
@@ -104,10 +108,15 @@ class Conflict(Step):
     sides: dict[str, list[str]] = field(default_factory=dict)
     commanders: dict[str, str] = field(default_factory=dict)
 
+    def is_sound(self, state: WarState) -> bool:
+        return 0 <= self.stage <= len(self._stages()) and self.region in tables.REGIONS
+
+    def _stages(self) -> Sequence[Callable[[WarState, Play], None]]:
+        return (self._appoint, self._fight, self._raid, self._transports, self._garrison, self._take, self._close)
+
     def proceed(self, state: WarState, play: Play) -> None:
         self.stage += 1
-        stages = (self._appoint, self._fight, self._raid, self._transports, self._garrison, self._take, self._close)
-        stages[self.stage - 1](state, play)
+        self._stages()[self.stage - 1](state, play)
 
     def _appoint(self, state: WarState, play: Play) -> None:
         """Each side has one commander; friends may agree on another than the first in turn order.

@@ -29,6 +29,9 @@ class MoralePhase(Step):
 
     stage: int = 0
 
+    def is_sound(self, state: WarState) -> bool:
+        return self.stage >= 0
+
     def proceed(self, state: WarState, play: Play) -> None:
         self.stage += 1
         nations = relations.alive(state)

@@ -26,6 +26,9 @@ class Movement(Step):
 
     turn: int = -1
 
+    def is_sound(self, state: WarState) -> bool:
+        return -1 <= self.turn <= len(state.turn_order)
+
     def proceed(self, state: WarState, play: Play) -> None:
         if self.turn < 0:
             phases.begin(state, play, "movement")
@@ -45,6 +48,10 @@ class Turn(Step):
     nation: str
     position: int = -1
     waiting_for_pact: bool = False
+
+    def is_sound(self, state: WarState) -> bool:
+        written = len(state.orders.get(self.nation, ()))
+        return self.nation in state.nations and (self.position < 0 or self.nation in state.orders) and -1 <= self.position <= written
 
     def seats(self, state: WarState) -> tuple[str, ...]:
         if self.waiting_for_pact:

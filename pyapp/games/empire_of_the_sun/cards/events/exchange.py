@@ -28,6 +28,9 @@ class Exchange(Step):
     side: str
     card: str
 
+    def is_sound(self, state: EmpireState) -> bool:
+        return self.card in CARDS and CARDS[self.card].side == self.side
+
     def seats(self, state: EmpireState) -> tuple[str, ...]:
         return (self.side,) if state.hands[self.side] and self.choice(state) else ()
 

@@ -81,6 +81,9 @@ class Redeploy(Step):
     cite = "5.31"
     moved: list[str]
 
+    def is_sound(self, state: EmpireState) -> bool:
+        return all(unit in UNITS for unit in self.moved) and len(set(self.moved)) == len(self.moved) <= MOST_SHIPS + 1
+
     def seats(self, state: EmpireState) -> tuple[str, ...]:
         return (JAPAN,) if can_redeploy(state, self.moved) else ()
 
