@@ -6,7 +6,7 @@
 `state.py`         the state of a game, plain data; `changes.py` is the only door through which units and control change
 `die.py`           1.21  the die of ten sides
 `supply/`          7.35, 7.52, 13  zones of influence and the three traces: supply, activation, attrition
-`cards/`           5  hands, decks, discards; who may know which card
+`cards/`           5  hands, decks, discards, who may know which card; what the events do
 `turn/`            4, 5.0  the sequence of play; whose turn it is and every way to play a card
 `offensive/`       6  an offensive from its card to its end, the reaction to it, how it is taken back
 `movement/`        6.22 to 6.28, 7  moves, declared battles, evasion, landings, what happens after the battles

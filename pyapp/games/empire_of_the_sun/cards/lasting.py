@@ -6,10 +6,10 @@ JP31             +1 on the ground for Japan on one-hex islands                  
 JP43, AL79       Tojo has resigned, the Soviets have taken Manchuria                                      `special`
 JP73, AL23       barges, and the PT boats that end them for good                                          `movement.ways.landing`
 AL17             the Hump                                                                                 `supply.disposition`
-AL80             no escorts and no modifiers of submarine warfare any more                                `strategy`
-JP71             next turn one success of the B29 costs Japan no card                                     `strategy`
-JP80             next turn's Allied reinforcements are delayed                                            `strategy`
-JP15, JP82       next turn the Allies lose a ground step each, the others are not for the Commonwealth    `strategy`
+AL80             no escorts and no modifiers of submarine warfare any more                                `strategy.warfare`
+JP71             next turn one success of the B29 costs Japan no card                                     `strategy.warfare`
+JP80             next turn's Allied reinforcements are delayed                                            `strategy.europe`
+JP15, JP82       next turn the Allies lose a ground step each, the others are not for the Commonwealth    `strategy.pools`
 ===============  =======================================================================================  =============================
 
 The last three are laid in an offensives phase and taken off in the strategy phase that follows, so no turn stands on them.

@@ -62,8 +62,8 @@ def test_the_port_is_a_friendly_one_with_supply_and_without_enemies():
     table = played("JP35", TRUK, GUADALCANAL, HELD, "4020 us_ca_asia")
     assert not {"4020", "3820", "4322"} & set(table.options("evacuate", "4423"))
     assert "4021" in table.options("evacuate", "4423")
-    table = played("JP35", TRUK, "3706 hq_cf_yamamoto", GUADALCANAL, HELD, "2812 jp_gr_14", "control 2812 4423")
-    assert "2015" not in table.options("evacuate", "4423")
+    assert "4715" in played("JP35", TRUK, GUADALCANAL, HELD).options("evacuate", "4423")
+    assert "4715" not in played("JP35", "3706 hq_cf_yamamoto", GUADALCANAL, HELD).options("evacuate", "4423")
 
 
 def test_only_as_many_go_as_the_port_has_room_for():
