@@ -6,12 +6,13 @@
 `state.py`         the state of a game, plain data; `changes.py` is the only door through which units and control change
 `die.py`           1.21  the die of ten sides
 `supply/`          7.35, 7.52, 13  zones of influence and the three traces: supply, activation, attrition
-`cards/`           5  hands, decks, discards; who may know which card
+`cards/`           5  hands, decks, discards, who may know which card; what the events do
 `turn/`            4, 5.0  the sequence of play; whose turn it is and every way to play a card
 `offensive/`       6  an offensive from its card to its end, the reaction to it, how it is taken back
 `movement/`        6.22 to 6.28, 7  moves, declared battles, evasion, landings, what happens after the battles
 `strategy/`        4.1, 9, 10, 11  the strategy phase: reinforcements, replacements, strategic warfare, the cards of a turn
 `combat/`          8  battles
+`politics/`        4.3, 4.5, 12, 14 to 17  national status, US Political Will, who has won
 `odds/`            the exact odds of a battle
 `position/`        2, 17  set-ups, positions as text, integrity, what each seat sees
 `parts.py`         by what names the outlines find the steps of the chapters below them

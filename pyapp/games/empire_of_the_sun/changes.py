@@ -40,6 +40,14 @@ def put_aside(state: EmpireState, unit: str, box: str, due: int = 0) -> None:
         stand.reduced = False
 
 
+def withdraw(state: EmpireState, unit: str) -> None:
+    """A unit goes to the turn track to come back next turn; an HQ with a dot is gone for good. EotS 7.5, 7.33, 7.54, 7.55."""
+    if UNITS[unit].dot and UNITS[unit].kind == "hq":
+        put_aside(state, unit, REMOVED)
+    else:
+        put_aside(state, unit, DUE, state.turn + 1)
+
+
 def set_reduced(state: EmpireState, unit: str, reduced: bool) -> None:
     """Turn a unit to its reduced or its full side."""
     _stand(state, unit).reduced = reduced
@@ -50,8 +58,21 @@ def lose_step(state: EmpireState, unit: str) -> bool:
     if UNITS[unit].steps == 2 and not state.units[unit].reduced:
         set_reduced(state, unit, True)
         return False
-    put_aside(state, unit, REMOVED if UNITS[unit].dot else ELIMINATED)
+    put_aside(state, unit, REMOVED if UNITS[unit].dot or _is_irreplaceable(state, unit) else ELIMINATED)
+    if _is_american_division(unit) and state.offensive and state.offensive.side == ALLIES:
+        state.tracks.division_lost = True
     return True
+
+
+def _is_irreplaceable(state: EmpireState, unit: str) -> bool:
+    """An Australian unit, once Australia has surrendered, is not rebuilt. EotS 12.83."""
+    return UNITS[unit].nation == "AUS" and "australia" in state.tracks.surrendered
+
+
+def _is_american_division(unit: str) -> bool:
+    """A division or corps of the United States that can receive replacements: what the public counts. EotS 16.45."""
+    found = UNITS[unit]
+    return found.kind == "ground" and found.nation == "US" and found.size in ("XX", "XXX") and not found.dot
 
 
 def controller(state: EmpireState, at: int) -> str:
@@ -70,6 +91,7 @@ def take(state: EmpireState, at: int, side: str) -> bool:
     else:
         state.control.append(at)
         state.control.sort()
+    state.tracks.taken = sorted({*state.tracks.taken} ^ {at})
     if state.offensive:
         undo = state.offensive.before
         if at in undo.control:

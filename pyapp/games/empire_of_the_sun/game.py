@@ -10,6 +10,7 @@ from pyapp.engine.game import About, Game, Violation
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step, steps_in
 from pyapp.games.empire_of_the_sun import shows
+from pyapp.games.empire_of_the_sun.cards.events import evacuation, exchange, redeployment
 from pyapp.games.empire_of_the_sun.combat import battle, fire, hits, retreat, swap, tolls
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
@@ -17,21 +18,25 @@ from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, SIDES
 from pyapp.games.empire_of_the_sun.components.tables import LAST_TURN
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
-from pyapp.games.empire_of_the_sun.movement import after, emergency, evasion, moves, stacking
+from pyapp.games.empire_of_the_sun.movement import after, emergency, evasion, moves, refuge, stacking
 from pyapp.games.empire_of_the_sun.offensive import activation, cancel, december, flow, mend, react, reaction, special
+from pyapp.games.empire_of_the_sun.politics import bid, india, victory, will
+from pyapp.games.empire_of_the_sun.politics import phase as politics
 from pyapp.games.empire_of_the_sun.position import notation, setup, view
 from pyapp.games.empire_of_the_sun.position import status as integrity
 from pyapp.games.empire_of_the_sun.state import BOXES, EmpireState
-from pyapp.games.empire_of_the_sun.strategy import arrivals, deal, express, replacements, warfare
+from pyapp.games.empire_of_the_sun.strategy import arrivals, deal, express, granted, replacements, warfare
 from pyapp.games.empire_of_the_sun.strategy import phase as strategy
 from pyapp.games.empire_of_the_sun.supply import phase
 from pyapp.games.empire_of_the_sun.turn import offensives, outline, play
 
 MODULES = (
     *(outline, deal, offensives, play, flow, mend, activation, reaction, special, cancel, react, december, phase),
-    *(strategy, arrivals, replacements, warfare, express),
+    *(strategy, arrivals, replacements, granted, warfare, express),
     *(after, emergency, evasion, moves, stacking),
+    *(politics, india, will, victory, refuge),
     *(battle, fire, hits, retreat, swap, tolls),
+    *(evacuation, exchange, redeployment),
 )
 
 
@@ -43,10 +48,11 @@ class EmpireOfTheSun(Game):
         seats=SIDES,
         sides={JAPAN: (JAPAN,), ALLIES: (ALLIES,)},
         scenarios=tuple(SCENARIOS),
+        options=(bid.OPTION,),
         players=(1, 2),
         edition="1.3, 2007, Spanish",
         board="empire_of_the_sun",
-        areas=("empire_of_the_sun",),
+        areas=("empire_of_the_sun", "empire_of_the_sun_cards"),
         rounds=LAST_TURN,
     )
     state_class = EmpireState

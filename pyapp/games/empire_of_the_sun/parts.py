@@ -18,6 +18,9 @@ PARTS = {
     "end_of_turn": f"{PACKAGE}.politics.victory.EndOfTurn",
     "move_units": f"{PACKAGE}.movement.moves.MoveUnits",
     "post_battle": f"{PACKAGE}.movement.after.PostBattle",
+    "use_replacements": f"{PACKAGE}.strategy.replacements.Replacements",
+    "use_granted": f"{PACKAGE}.strategy.granted.Granted",
+    "enter": f"{PACKAGE}.strategy.granted.Enter",
     "battles": f"{PACKAGE}.combat.battle.Battles",
 }
 

@@ -8,6 +8,10 @@ from typing import Any
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexsets import members
+from pyapp.games.empire_of_the_sun.politics.japan import is_cut_off
+from pyapp.games.empire_of_the_sun.politics.points import points
+from pyapp.games.empire_of_the_sun.politics.surrender import surrendering
+from pyapp.games.empire_of_the_sun.politics.will import progress, shifts
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.empire_of_the_sun.supply.activation import can_activate
 from pyapp.games.empire_of_the_sun.supply.attrition import attrition
@@ -37,4 +41,21 @@ def activation(state: EmpireState) -> dict[str, list[str]]:
     return {name: can_activate(state, name) for name, stand in sorted(state.units.items()) if stand.at and UNITS[name].kind == "hq"}
 
 
-SHOWS: Mapping[str, Callable[[EmpireState], Any]] = {"supply": supply, "zones": zones, "activation": activation, "attrition": attrition}
+def politics(state: EmpireState) -> dict[str, Any]:
+    """What a political phase and an end of the game would find now: who surrenders, what moves Political Will, victory points."""
+    return {
+        "surrendering": surrendering(state),
+        "japan_cut_off": is_cut_off(state),
+        "political_will": dict(shifts(state)),
+        "progress_of_war": progress(state),
+        "victory_points": points(state),
+    }
+
+
+SHOWS: Mapping[str, Callable[[EmpireState], Any]] = {
+    "supply": supply,
+    "zones": zones,
+    "activation": activation,
+    "attrition": attrition,
+    "politics": politics,
+}

@@ -48,8 +48,14 @@ class Tracks:
     activated again this turn; ``lost_garrisons`` the home cities whose intrinsic unit is gone for good; ``china_attacked`` says that this
     turn's offensive in China by an operations card has been (12.72), ``designated`` who has named a Future Offensive card this turn (6.29).
     ``cvl_steps`` are naval steps that only a CVL may use (R28), ``delayable`` the units on the turn track that may be delayed when they are
-    due (12.73). ``bombers`` are the B29s that have bombed this turn, ``bombed`` says that this took a card from Japan (16.43B),
-    ``bombings`` counts the turns in a row, up to this one, in which Japan was bombed with success (16.2).
+    due (12.73), ``bombers`` the B29s that have bombed this turn.
+
+    Of politics: ``taken`` are the hexes that have changed hands this turn and not back (16.47), ``division_lost`` says that a US division
+    or corps was lost in an Allied offensive of this turn (16.45), ``will_moved`` lists what moves US Political Will once a game and has
+    (16.41 to 16.43). ``aleutians`` counts the turns in a row at whose end Japanese were there (16.42), ``blockade`` the segments in a row
+    in which Japan was cut off from its resources (12.93). ``bombings`` are the turns in which Japan was bombed with success (16.2),
+    ``hand_bombed`` says that it lost cards by that this turn (16.43B). ``prizes`` are the hexes that have brought Japan their victory
+    points, which they do once (17.27K to M).
     """
 
     political_will: int = 0
@@ -76,8 +82,14 @@ class Tracks:
     cvl_steps: int = 0
     delayable: list[str] = field(default_factory=list)
     bombers: list[str] = field(default_factory=list)
-    bombed: bool = False
-    bombings: int = 0
+    taken: list[int] = field(default_factory=list)
+    division_lost: bool = False
+    will_moved: list[str] = field(default_factory=list)
+    aleutians: int = 0
+    blockade: int = 0
+    bombings: list[int] = field(default_factory=list)
+    hand_bombed: bool = False
+    prizes: list[int] = field(default_factory=list)
 
 
 @dataclass

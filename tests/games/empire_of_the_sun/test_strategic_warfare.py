@@ -67,7 +67,7 @@ class TestBombing:
         table = warfare("1805 hq_seac", f"china us_b29_20bc{star}", ALL_RESOURCES, turn=9, dice=[0])
         table.play("allies bomb us_b29_20bc", dice=[roll])
         assert table.state.hands["japan"] == 7 - 1 - cost, "the submarines have taken one"
-        assert (table.state.tracks.bombed, table.state.tracks.bombings) == (bool(cost), cost)
+        assert (table.state.tracks.hand_bombed, table.state.tracks.bombings) == (bool(cost), [9] * cost)
 
     def test_b29s_bomb_from_within_eight_hexes_of_tokyo_if_they_are_supplied(self):
         """EotS 11.31."""
@@ -82,10 +82,10 @@ class TestBombing:
         assert warfare(*CHINESE_BASE, "control 2206", turn=9, dice=[9]).state.steps == []
 
     def test_not_in_the_turn_in_which_replacements_have_brought_it_back(self):
-        state = at("1805 hq_seac", "5808 hq_cpac", "3814 us_b29_21bc", "eliminated us_b29_20bc", "bombed yes", "cvl_steps 1", turn=12)
+        state = at("1805 hq_seac", "5808 hq_cpac", "3814 us_b29_21bc", "eliminated us_b29_20bc", "cvl_steps 1", turn=12)
         table = Segment(state, StrategyPhase())
         table.play("allies rebuild us_b29_20bc 3814", "allies done", dice=[9])
-        assert table.options("bomb") == ("us_b29_21bc",) and not table.state.tracks.bombed
+        assert table.options("bomb") == ("us_b29_21bc",) and not table.state.tracks.hand_bombed
 
     def test_by_a_9_a_step_is_lost_unless_an_airfield_near_tokyo_is_allied(self):
         """EotS 11.32; Iwo Jima itself serves."""
@@ -106,28 +106,28 @@ class TestBombing:
         for line, hand in (("in_force AL17", 5), ("in_force JP71", 6)):
             table = warfare(*MARIANAS, *CHINESE_BASE, ALL_RESOURCES, "escorts 2", line, turn=9, dice=[9])
             table.play("allies bomb us_b29_20bc,us_b29_21bc", dice=[0, 0])
-            assert table.state.hands["japan"] == hand and table.state.tracks.bombed and table.state.tracks.bombings == 1
+            assert table.state.hands["japan"] == hand and table.state.tracks.hand_bombed and table.state.tracks.bombings == [9]
 
     def test_a_success_counts_even_if_the_hand_can_be_no_smaller(self):
         """EotS 16.43B."""
         table = warfare(*MARIANAS, turn=11, dice=[9])
         assert hands.japanese_base(table.state) == 2
         table.play("allies bomb us_b29_21bc", dice=[0])
-        assert table.state.hands["japan"] == 4 and table.state.tracks.bombed
+        assert table.state.hands["japan"] == 4 and table.state.tracks.hand_bombed
 
     def test_interceptors_deny_the_only_success_its_card_but_it_counts_for_victory(self):
         """JP71; EotS 16.2, 16.43B."""
-        table = warfare(*MARIANAS, "in_force JP71 AL17", "bombings 2", turn=11, dice=[9])
+        table = warfare(*MARIANAS, "in_force JP71 AL17", "bombings 9 10", turn=11, dice=[9])
         table.play("allies bomb us_b29_21bc", dice=[0])
         tracks = table.state.tracks
-        assert (tracks.bombed, tracks.bombings, tracks.in_force) == (False, 3, ["AL17"])
+        assert (tracks.hand_bombed, tracks.bombings, tracks.in_force) == (False, [9, 10, 11], ["AL17"])
 
     def test_a_turn_without_success_ends_the_row(self):
         """EotS 16.2."""
         for line, dice in (("allies decline", ()), ("allies bomb us_b29_21bc", (9,))):
-            table = warfare(*IWO_JIMA, "bombings 3", turn=11, dice=[9]).play(line, dice=dice)
-            assert table.state.tracks.bombings == 0
-        assert warfare("bombings 3", turn=11, dice=[9]).state.tracks.bombings == 0
+            table = warfare(*IWO_JIMA, "bombings 8 9 10", turn=11, dice=[9]).play(line, dice=dice)
+            assert table.state.tracks.bombings == [8, 9, 10]
+        assert warfare("bombings 8 9 10", turn=11, dice=[9]).state.tracks.bombings == [8, 9, 10]
 
     def test_who_has_bombed_is_not_activated_this_turn_unless_the_enemy_enters_its_hex(self):
         """EotS 11.31."""

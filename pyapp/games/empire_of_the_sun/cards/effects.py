@@ -3,18 +3,35 @@
 A code that nothing here knows is not written yet: its card is not offered as an event, only for operations or as a discard. A new card is
 a line of data when its codes are known.
 
+The effects lie in modules, one for each kind, which are named here. Each exports ``EFFECTS``, its part of ``HAPPENS``, and where there are
+any ``LASTING`` and ``NEEDED``.
+
 ``HAPPENS``   what an event does when it is played: a function of the state, the play and the card
 ``LASTING``   codes that other chapters look for while the offensive lasts (`in_effect`) and that do nothing by themselves
 ``CANCELS``   reactions that take the offensive back, and what they do to the ships or corps of its player (`offensive.cancel`)
-``NEEDED``    conditions of the card data that must hold when an event is played; the others are looked after where they belong
+``NEEDED``    what codes of conditions and of effects demand when an event is played; other demands are looked after where they belong
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import ModuleType
+from typing import Any
 
 from pyapp.engine.steps import Play
 from pyapp.games.empire_of_the_sun.cards import special
+from pyapp.games.empire_of_the_sun.cards.events import (
+    arrivals,
+    bombers,
+    evacuation,
+    exchange,
+    markers,
+    political,
+    raid,
+    redeployment,
+    replacements,
+)
+from pyapp.games.empire_of_the_sun.cards.needs import Need
 from pyapp.games.empire_of_the_sun.components.cards import CARDS, Card
 from pyapp.games.empire_of_the_sun.components.sides import JAPAN
 from pyapp.games.empire_of_the_sun.components.units import UNITS
@@ -28,8 +45,21 @@ FREE_CHINESE = "then all Chinese armies may be activated at no activation cost"
 ALEUTIANS = (4600, 4700, 4800, 5000, 5100)
 
 Effect = Callable[[EmpireState, Play, str], None]
-HAPPENS: Mapping[str, Effect] = special.EFFECTS
-LASTING = frozenset((NO_SUPPLY_NEEDED, SECRECY, FREE_CHINESE))
+AT_ONCE: tuple[ModuleType, ...] = (
+    *(special, political, markers, exchange, bombers, raid, arrivals, evacuation, redeployment, replacements),
+)
+"""The modules of events that happen at once: political, resources, military ones that are no offensive."""
+IN_BATTLE: tuple[ModuleType, ...] = ()
+"""The modules of offensives and reactions."""
+
+
+def _gathered(name: str) -> dict[str, Any]:
+    """What the modules export under a name, together."""
+    return {code: found for module in (*AT_ONCE, *IN_BATTLE) for code, found in getattr(module, name, {}).items()}
+
+
+HAPPENS: Mapping[str, Effect] = _gathered("EFFECTS")
+LASTING = frozenset((NO_SUPPLY_NEEDED, SECRECY, FREE_CHINESE, *(code for module in IN_BATTLE for code in getattr(module, "LASTING", ()))))
 CANCELS = frozenset((
     "cancel_offensive; units return to start",
     "cancel_offensive",
@@ -48,16 +78,19 @@ def _japanese_in_the_aleutians(state: EmpireState) -> bool:
     return any(stand.at in ALEUTIANS and UNITS[name].side == JAPAN for name, stand in state.units.items())
 
 
-NEEDED: Mapping[str, Callable[[EmpireState], bool]] = {
-    "jp_isr_must_be_off (Strategic Agreement)": _japan_agrees,
-    "if any jp unit in Aleutians (4600-5100): must battle at least one such hex; else only OC": _japanese_in_the_aleutians,
+NEEDED: Mapping[str, Need] = {
+    "jp_isr_must_be_off (Strategic Agreement)": Need(_japan_agrees, "eots.needs.agreement"),
+    "if any jp unit in Aleutians (4600-5100): must battle at least one such hex; else only OC": Need(
+        _japanese_in_the_aleutians, "eots.needs.aleutians"
+    ),
+    **_gathered("NEEDED"),
 }
 
 
 def is_written(card: Card) -> bool:
     """Are the rules of its event all here? An offensive that has no effects of its own needs none."""
     effects = card.details.get("effects", ())
-    return "wie" not in card.details and all(code in KNOWN for code in effects) and (bool(effects) or _plain(card))
+    return all(code in KNOWN for code in effects) and (bool(effects) or _plain(card))
 
 
 def _plain(card: Card) -> bool:
@@ -70,9 +103,15 @@ def is_offensive(card: Card) -> bool:
     return card.type == "military" and not card.details.get("not_offensive", False)
 
 
+def unmet(state: EmpireState, card: Card) -> Need | None:
+    """The first demand of an event that is not met. EotS 5.31."""
+    codes = (*card.details.get("conditions", ()), *card.details.get("effects", ()))
+    return next((NEEDED[code] for code in codes if code in NEEDED and not NEEDED[code].holds(state)), None)
+
+
 def conditions_hold(state: EmpireState, card: Card) -> bool:
     """Do the conditions hold under which an event may be played? EotS 5.31."""
-    return all(NEEDED[code](state) for code in card.details.get("conditions", ()) if code in NEEDED)
+    return unmet(state, card) is None
 
 
 def happens(state: EmpireState, play: Play, card: str) -> None:

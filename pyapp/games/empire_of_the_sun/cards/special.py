@@ -14,14 +14,13 @@ from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.cards import piles
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES
-from pyapp.games.empire_of_the_sun.components.tables import CHINA_TRACK
+from pyapp.games.empire_of_the_sun.politics.markers import change_will, move_china
 from pyapp.games.empire_of_the_sun.state import EmpireState
 
 TOJO, SOVIETS = "JP43", "AL79"
 SPECIAL = (TOJO, SOVIETS)
 FIRST_TURN_OF_1944 = 8
 MANCHURIA = (3302, 3303)
-CHINA = "china"
 
 
 def must_be_event(state: EmpireState, card: str) -> bool:
@@ -58,6 +57,19 @@ def discard(state: EmpireState, play: Play, card: str) -> None:
         piles.discard(state, card)
 
 
+def discard_at_random(state: EmpireState, play: Play, side: str) -> None:
+    """A player loses a card of the hand, none of his choice; a Future Offensive card is not of the hand. EotS 5.0, 6.29, 11.33.
+
+    Which of his cards the die meant is for him alone to know: the others would learn how many of the hand come before it.
+    """
+    hand = state.secrets[side].hand
+    if hand:
+        (face,) = play.roll(1, len(hand), say("eots.roll.discard", seat=side), seen_by=(side,))
+        card = hand[face - 1]
+        piles.leave_hand(state, side, card)
+        discard(state, play, card)
+
+
 def reshuffle(state: EmpireState, play: Play) -> None:
     """At the end of a turn a special event that lies on the discards goes back into the deck with all of them."""
     for card in SPECIAL:
@@ -67,8 +79,7 @@ def reshuffle(state: EmpireState, play: Play) -> None:
 
 
 def _will_falls(state: EmpireState, play: Play, card: str) -> None:
-    state.tracks.political_will = max(0, state.tracks.political_will - 2)
-    play.tell("eots_political_will", count=state.tracks.political_will)
+    change_will(state, play, -2)
 
 
 def _tojo_goes(state: EmpireState, play: Play, card: str) -> None:
@@ -81,9 +92,7 @@ def _enables(state: EmpireState, play: Play, card: str) -> None:
 
 def _china_recovers(state: EmpireState, play: Play, card: str) -> None:
     """Two boxes to the right, not at all if that would lead to the stable front."""
-    if CHINA not in state.tracks.surrendered and state.tracks.china_front > 2:
-        state.tracks.china_front -= 2
-        play.tell("eots_china_front", box=say(f"eots.china.{CHINA_TRACK[state.tracks.china_front]}"))
+    move_china(state, play, 2)
 
 
 def _manchuria_falls(state: EmpireState, play: Play, card: str) -> None:

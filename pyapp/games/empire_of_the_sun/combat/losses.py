@@ -55,7 +55,8 @@ def tell(play: Play, side: str, reduced: Iterable[str], eliminated: Iterable[str
 def _cargo(state: EmpireState, fallen: Iterable[str]) -> list[str]:
     """The brigades that go down with the ships which carried them in this offensive. EotS 7.46."""
     offensive = state.offensive
-    assert offensive is not None
+    if offensive is None:
+        return []
     gone = [unit for unit, ship in offensive.aboard.items() if ship in set(fallen) and state.units[unit].at]
     for unit in gone:
         eliminate(state, unit)

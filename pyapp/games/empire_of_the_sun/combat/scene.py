@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pyapp.games.empire_of_the_sun.combat.forces import Force, Forces, aloft, ships_in_the_hex
-from pyapp.games.empire_of_the_sun.components.sides import ALLIES, opponent
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, opponent
 from pyapp.games.empire_of_the_sun.components.tables import table
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES
 from pyapp.games.empire_of_the_sun.state import AMBUSH, SURPRISE, Bonus, EmpireState, Fight, Offensive
@@ -26,6 +26,7 @@ _MODIFIERS: Mapping[str, int] = table("air_naval_modifiers")
 _GROUND: Mapping[str, int] = table("ground_modifiers")
 _TERRAIN: Mapping[str, Mapping[str, int]] = table("terrain")
 FIRST_YEAR = 1942
+FORTIFICATIONS = "JP31"
 TURNS_A_YEAR = 3
 
 
@@ -77,8 +78,14 @@ def scene_of(state: EmpireState) -> Scene:
 
 def scene_for(state: EmpireState, offensive: Offensive, fight: Fight) -> Scene:
     """The scene of a battle."""
-    bonuses = bonuses_at(offensive, fight.at)
+    bonuses = (*bonuses_at(offensive, fight.at), *_fortifications(state, fight.at))
     return Scene(fight.at, offensive.side, offensive.condition, state.turn, bonuses, fight.lone, fight.prepared)
+
+
+def _fortifications(state: EmpireState, at: int) -> list[Bonus]:
+    """What Japan has on the ground on one-hex islands, attacking or defending, once the event is in force. JP31."""
+    fortified = FORTIFICATIONS in state.tracks.in_force and "one_hex_island" in HEXES[at].marks
+    return [Bonus(GROUND_DIE, JAPAN, 1)] if fortified else []
 
 
 def fight_of(state: EmpireState) -> Fight:

@@ -64,6 +64,6 @@ ALLIED_SOURCES: HexSet = hexset(_FILE["allied_supply_sources"])  # EotS 13.2
 
 
 def counts_for_progress(number: int) -> bool:
-    """Does a hex count for the Progress of War: airfield, port, resource, one-hex island or a name? EotS 16.47."""
+    """Does a hex count for the Progress of War: airfield, port, resource or a name? A one-hex island by nothing else. EotS 1.3, 16.47."""
     hex_ = HEXES[number]
-    return hex_.is_land and bool(hex_.marks or hex_.name)
+    return hex_.is_land and bool(hex_.marks - {"one_hex_island"} or hex_.name)

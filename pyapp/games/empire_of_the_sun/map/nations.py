@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pyapp.games.empire_of_the_sun.components.reading import read
-from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS
+from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS, PORTS
 from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, only
 from pyapp.games.empire_of_the_sun.map.hexsides import BY_LAND, BY_ROUTE
 from pyapp.games.empire_of_the_sun.map.paths import flood
@@ -36,12 +36,16 @@ NATIONS: Mapping[str, Nation] = {raw["id"]: _nation(raw) for raw in _FILE["natio
 _INDIA = next(raw for raw in _FILE["nations"] if raw["id"] == "india")
 NORTHERN_INDIA: HexSet = hexset(_INDIA["north"])  # EotS 12.61
 CEYLON: HexSet = hexset(_INDIA["ceylon"])
+MALDIVES: HexSet = hexset(_INDIA["maldives"])
 INLAND_CHINA: HexSet = hexset(_FILE["inland_china"])  # EotS 7.42A
 MANCHUKUO: HexSet = hexset(_FILE["manchukuo"])
 ALASKA: HexSet = hexset(_FILE["alaska"])
 HAWAII: HexSet = hexset(_FILE["hawaii"])
 ROUND_KUNMING: HexSet = flood(only(KUNMING), BY_LAND, 1)  # always Allied and occupied: EotS 12.75
 NORTHERN_INDIA_AIRFIELDS: HexSet = NORTHERN_INDIA & AIRFIELDS
+NOT_CHINA: HexSet = hexset(_FILE["not_china"])  # Hong Kong and Hainan: EotS 12.71
+KOREA: HexSet = hexset(_FILE["korea"])
+PORTS_OF_CHINA_AND_KOREA: HexSet = PORTS & (hexset(NATIONS["china"].hexes) & ~NOT_CHINA | KOREA)  # EotS 12.93
 
 
 def burma_road_open(allied: HexSet) -> bool:

@@ -12,6 +12,7 @@
 `forms`       what its forms offer
 `evasion`     7.43  a defender who slips away
 `emergency`   7.22, 7.32  ships and aircraft in a hex that the enemy has taken
+`refuge`      12.63  what leaves India when it surrenders
 `stacking`    7.24, 7.34, 7.48  what is too much in a hex
 `homeward`    8.61, 8.62, 7.45C  where units may go after the battles
 `after`       6.28  the step PostBattle

@@ -10,7 +10,7 @@ from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexsets import holds
 from pyapp.games.empire_of_the_sun.movement.chart import chart_of, spell, those_at
-from pyapp.games.empire_of_the_sun.state import CHINA, DUE, REMOVED, EmpireState, Offensive
+from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState, Offensive
 
 
 def open_offensive_of(state: EmpireState) -> Offensive:
@@ -63,10 +63,7 @@ def displace(state: EmpireState, play: Play, at: int, side: str, *, alone: bool 
     if alone and those_at(state, at, side, "ground", "air", "naval"):
         return
     for hq in those_at(state, at, side, "hq"):
-        if UNITS[hq].dot:
-            changes.put_aside(state, hq, REMOVED)
-        else:
-            changes.put_aside(state, hq, DUE, state.turn + 1)
+        changes.withdraw(state, hq)
         play.tell("eots_hq_displaced", seat=side, unit=hq, space=spell(at))
 
 

@@ -15,6 +15,7 @@ from pyapp.games.empire_of_the_sun.map.nations import NATIONS
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.offensive import special
 from pyapp.games.empire_of_the_sun.offensive.conditions import SPARED
+from pyapp.games.empire_of_the_sun.politics.markers import attack_pearl_harbor
 from pyapp.games.empire_of_the_sun.state import BY_SHIP, EmpireState, Offensive
 
 PEARL_HARBOR, SOUTHEAST_ASIA = "JP01", "JP02"
@@ -53,8 +54,7 @@ def conclude(state: EmpireState, play: Play, card: str) -> None:
     if card == PEARL_HARBOR:
         for unit in [unit for unit, stand in state.units.items() if stand.at in SPARED and UNITS[unit].side == ALLIES]:
             changes.place(state, unit, OAHU)
-        state.tracks.political_will += WILL
-        play.tell("eots_political_will", count=state.tracks.political_will)
+        attack_pearl_harbor(state, play, WILL)
 
 
 def entered_malaya(state: EmpireState) -> list[int]:

@@ -8,6 +8,7 @@ from pyapp.games.empire_of_the_sun.cards import piles
 from pyapp.games.empire_of_the_sun.components.scenarios import REDUCED, SCENARIOS, STARTS, Start
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, SIDES
 from pyapp.games.empire_of_the_sun.offensive import december
+from pyapp.games.empire_of_the_sun.politics import bid
 from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState, Stand, Tracks
 from pyapp.games.empire_of_the_sun.strategy.deal import Arcadia, Deal
 from pyapp.games.empire_of_the_sun.turn.outline import DECEMBER, first_turn
@@ -17,6 +18,8 @@ def begin(setup: Setup) -> EmpireState:
     """The state before the first card is dealt."""
     start = STARTS[SCENARIOS[setup.scenario].start]
     state = EmpireState(setup, turn=start.turn, units=_units(start), control=list(start.control), tracks=_tracks(start))
+    if start.turn > DECEMBER:  # Operation Z has been: EotS 16.49B
+        state.tracks.political_will += bid.on_will(state)
     state.removed, state.discards = sorted(start.removed), sorted(start.discards)
     for side, card in start.future.items():
         state.secrets[side].future = card
@@ -46,6 +49,7 @@ def _units(start: Start) -> dict[str, Stand]:
 
 def _tracks(start: Start) -> Tracks:
     tracks = Tracks(in_force=list(start.in_force), surrendered=list(start.surrendered), passes=dict(start.passes))
+    tracks.will_moved = list(start.surrendered)
     for name, value in start.tracks.items():
         if hasattr(tracks, name):
             setattr(tracks, name, dict(value) if isinstance(value, dict) else list(value) if isinstance(value, list) else value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from pyapp.engine.game import Violation
 from pyapp.games.empire_of_the_sun.changes import controller
@@ -23,7 +23,10 @@ from pyapp.games.empire_of_the_sun.components.units import UNITS, Unit
 from pyapp.games.empire_of_the_sun.map.hexes import FERRY, HEXES
 from pyapp.games.empire_of_the_sun.map.hexsides import NEIGHBOURS, lets_ships
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
-from pyapp.games.empire_of_the_sun.movement.stacking import ground_and_air
+from pyapp.games.empire_of_the_sun.movement.stacking import Surplus, ground_and_air
+from pyapp.games.empire_of_the_sun.politics.japan import SEGMENTS_OF_BLOCKADE
+from pyapp.games.empire_of_the_sun.politics.markers import COLLAPSED, INDIA_SURRENDERED
+from pyapp.games.empire_of_the_sun.politics.will import ONCE
 from pyapp.games.empire_of_the_sun.state import BOXES, CHINA, CONDITIONS, DUE, EmpireState, Secret, Stand
 
 MOST_DIVISIONS, MOST_ESCORTS, MOST_DRAWS, MOST_IN_CHINA = 12, 4, 3, 3
@@ -34,7 +37,7 @@ def status(state: EmpireState) -> list[Violation]:
     wrong = [*_units(state), *_secrets(state)]
     if wrong:
         return wrong
-    checks = (_cards, _control, _tracks, _offensive, _stacks)
+    checks = (_cards, _control, _tracks, _politics, _offensive, _stacks)
     return [violation for check in checks for violation in check(state)]
 
 
@@ -113,7 +116,6 @@ def _tracks(state: EmpireState) -> Iterator[Violation]:
         "air_steps": (tracks.air_steps, 0, 99),
         "naval_steps": (tracks.naval_steps, 0, 99),
         "cvl_steps": (tracks.cvl_steps, 0, 99),
-        "bombings": (tracks.bombings, 0, LAST_TURN),
     }
     for name, (value, least, most) in ranges.items():
         if not least <= value <= most:
@@ -136,6 +138,28 @@ def _tracks(state: EmpireState) -> Iterator[Violation]:
         yield Violation("track", "express")
     if any(not state.turn <= stand.due <= LAST_TURN + 2 for stand in state.units.values() if stand.due):
         yield Violation("track", "due")
+
+
+def _politics(state: EmpireState) -> Iterator[Violation]:
+    """What is counted for Political Will and victory, and the ends of the tracks of China and India. EotS 12.62, 12.73, 16."""
+    tracks = state.tracks
+    if (tracks.china_front == COLLAPSED) != ("china" in tracks.surrendered):
+        yield Violation("politics", "china")
+    if (tracks.india == INDIA_SURRENDERED) != ("india" in tracks.surrendered):
+        yield Violation("politics", "india")
+    for name, (number, most) in {
+        "aleutians": (tracks.aleutians, LAST_TURN),
+        "blockade": (tracks.blockade, SEGMENTS_OF_BLOCKADE),
+    }.items():
+        if not 0 <= number <= most:
+            yield Violation("politics", name)
+    known: dict[str, Collection[object]] = {
+        "taken": HEXES, "prizes": HEXES, "will_moved": ONCE, "bombings": range(1, state.turn + 1),
+    }  # fmt: skip
+    for name, words in known.items():
+        found = getattr(tracks, name)
+        if len(set(found)) != len(found) or any(word not in words for word in found):
+            yield Violation("politics", name)
 
 
 def _offensive(state: EmpireState) -> Iterator[Violation]:
@@ -163,11 +187,15 @@ def _offensive(state: EmpireState) -> Iterator[Violation]:
 
 
 def _stacks(state: EmpireState) -> Iterator[Violation]:
-    """Stacking and control hold whenever no offensive is open. EotS 7.24, 7.34, 7.48, 7.51, 12.1."""
+    """Stacking and control hold whenever no offensive is open, but not while what is too much is being taken away.
+
+    EotS 7.24, 7.34, 7.48, 7.51, 12.1.
+    """
     if sum(stand.box == CHINA for stand in state.units.values()) > MOST_IN_CHINA:
         yield Violation("stack", CHINA)
     if state.offensive:
         return
+    crowded = any(isinstance(step, Surplus) for step in state.steps)
     stacks: dict[int, list[str]] = {}
     for name, stand in state.units.items():
         if stand.at:
@@ -175,7 +203,7 @@ def _stacks(state: EmpireState) -> Iterator[Violation]:
     for at, names in stacks.items():
         for side in SIDES:
             own = [UNITS[name] for name in names if UNITS[name].side == side]
-            if ground_and_air(own) > MOST_GROUND_AND_AIR or sum(unit.kind == "naval" for unit in own) > MOST_NAVAL:
+            if not crowded and (ground_and_air(own) > MOST_GROUND_AND_AIR or sum(unit.kind == "naval" for unit in own) > MOST_NAVAL):
                 yield Violation("stack", f"{at} {side}")
             if any(unit.kind == "ground" for unit in own) and controller(state, at) != side:
                 yield Violation("control", f"{at} {side}")

@@ -50,7 +50,6 @@ class StrategyPhase(Step):
         """What holds at the start of the turn is noted, and the Allies get an amphibious transport point. EotS 9.31."""
         self.begun = [hq for hq in HEADQUARTERS if hq in state.units and state.units[hq].at]
         self.lost = [unit for unit in b29s() if unit in state.units and state.units[unit].box == ELIMINATED]
-        state.tracks.bombed = False
         if europe_level(state.tracks.war_in_europe) < NO_SHIPPING:
             state.tracks.asp[ALLIES] += 1
             play.tell("eots_asp_gained", seat=ALLIES, count=state.tracks.asp[ALLIES])

@@ -13,7 +13,7 @@ from pyapp.games.empire_of_the_sun.components.sides import SIDES
 from pyapp.games.empire_of_the_sun.components.units import HEADQUARTERS, UNITS
 from pyapp.games.empire_of_the_sun.map.hexsets import holds
 from pyapp.games.empire_of_the_sun.movement.chart import spell
-from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState
+from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState, Stand
 from pyapp.games.empire_of_the_sun.strategy import pools
 from pyapp.games.empire_of_the_sun.strategy.entry import Entry
 
@@ -35,7 +35,11 @@ class Replacements(Step):
     placed: list[str] = field(default_factory=list)
 
     def is_sound(self, state: EmpireState) -> bool:
-        if self.side not in SIDES or not set(self.begun) <= set(HEADQUARTERS) or not pools.are_there(state, self.side, self.steps):
+        return self.fits(state) and pools.are_there(state, self.side, self.steps)
+
+    def fits(self, state: EmpireState) -> bool:
+        """Are the HQs such, and the units that have come back the player's and on the map?"""
+        if self.side not in SIDES or not set(self.begun) <= set(HEADQUARTERS):
             return False
         return all(unit in state.units and state.units[unit].at and UNITS[unit].side == self.side for unit in self.placed)
 
@@ -57,7 +61,7 @@ class Replacements(Step):
             served = unit in self.placed or (
                 unit in entry.picture.supplied and not (stand.at and holds(entry.chart.zone, stand.at))
             )  # fmt: skip
-            if served and pools.pool_for(self.steps, unit):
+            if served and self._pool(unit) and self._in_place(stand):
                 found.append(unit)
         return found
 
@@ -66,8 +70,24 @@ class Replacements(Step):
         return [
             unit
             for unit in state.units
-            if UNITS[unit].side == self.side and pools.can_come_back(state, unit) and pools.pool_for(self.steps, unit) and entry.hexes(unit)
+            if UNITS[unit].side == self.side and pools.can_come_back(state, unit) and self._pool(unit) and self._places(entry, unit)
         ]
+
+    def _pool(self, unit: str) -> str:
+        """The kind of steps that serves a unit, "" for none. An event may grant steps that serve few (`granted`), so may the next three."""
+        return pools.pool_for(self.steps, unit)
+
+    def _in_place(self, stand: Stand) -> bool:
+        """May a unit be restored where it is?"""
+        return True
+
+    def _places(self, entry: Entry, unit: str) -> list[int]:
+        """Where an eliminated unit may come back."""
+        return entry.hexes(unit)
+
+    def _use(self, state: EmpireState, unit: str) -> None:
+        """A step is used for a unit."""
+        pools.use(state, self.steps, unit)
 
     def proceed(self, state: EmpireState, play: Play) -> None:
         play.done()
@@ -88,14 +108,14 @@ class Replacements(Step):
             return Pick("unit", tuple(self._reduced(state, entry)), "unit")
         if not filled:
             return Pick("unit", tuple(self._lost(state, entry)), "unit")
-        return Pick("to", tuple(map(spell, entry.hexes(str(filled[0])))), "space") if len(filled) == 1 else None
+        return Pick("to", tuple(map(spell, self._places(entry, str(filled[0])))), "space") if len(filled) == 1 else None
 
     def apply(self, state: EmpireState, action: Action, play: Play) -> None:
         if action.kind == DONE:
             play.done()
             return
         unit = str(action.args[0])
-        pools.use(state, self.steps, unit)
+        self._use(state, unit)
         if action.kind == RESTORE:
             changes.set_reduced(state, unit, False)
             play.tell("eots_restored", seat=self.side, unit=unit)

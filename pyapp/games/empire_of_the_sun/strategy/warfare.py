@@ -16,6 +16,7 @@ from pyapp.games.empire_of_the_sun.die import HIGHEST, roll_die
 from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS, TOKYO
 from pyapp.games.empire_of_the_sun.map.hexsets import holds, members
 from pyapp.games.empire_of_the_sun.map.ranges import within
+from pyapp.games.empire_of_the_sun.politics.markers import strategic_bombing
 from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState
 from pyapp.games.empire_of_the_sun.strategy import hands
 from pyapp.games.empire_of_the_sun.strategy.deal import Deal
@@ -108,8 +109,6 @@ class Bombing(Step):
     def proceed(self, state: EmpireState, play: Play) -> None:
         """The turn's markers are set, and both players get their cards. EotS 4.1.4, 11.4, 16.2."""
         tracks = state.tracks
-        if not tracks.bombers:
-            tracks.bombings = 0
         if INTERCEPTORS in tracks.in_force:
             tracks.in_force.remove(INTERCEPTORS)
         dealt = {JAPAN: hands.japanese(self.base, self.lost), ALLIES: hands.allied(state)}
@@ -144,8 +143,8 @@ def bomb(state: EmpireState, play: Play, units: list[str]) -> int:
     tracks.bombers = units
     won = sum(_raid(state, play, unit) for unit in units)
     cards = max(0, won - (INTERCEPTORS in tracks.in_force))
-    tracks.bombings = tracks.bombings + 1 if won else 0
-    tracks.bombed = cards > 0
+    if won:
+        strategic_bombing(state, spared=not cards)
     return cards
 
 

@@ -13,7 +13,7 @@ from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, oppone
 from pyapp.games.empire_of_the_sun.components.tables import COMMAND
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import ALL, ALLIED_SOURCES, JAPANESE_SOURCES
-from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, holds, only
+from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, holds, members, only
 from pyapp.games.empire_of_the_sun.map.hexsides import BY_LAND
 from pyapp.games.empire_of_the_sun.map.nations import KUNMING, NORTHERN_INDIA_AIRFIELDS, burma_road_open
 from pyapp.games.empire_of_the_sun.map.paths import flood
@@ -86,6 +86,18 @@ def _ground_of_headquarters(picture: Picture, side: str) -> Ground:
     everyone = frozenset(unit for unit, _ in disposition.places)
     projecting = everyone if side == JAPAN else _of(picture.supplied, JAPAN) | _of(everyone, ALLIES)
     return _ground(disposition, side, zones_of(disposition.places, projecting, disposition.silent))
+
+
+def leads_from_source(picture: Picture, side: str, goal: HexSet) -> bool:
+    """Does a line lead from any source of a player to any of some hexes? EotS 12.93, 13.2."""
+    on = _ground_of_headquarters(picture, side)
+    return any(line(at, on, until=goal) & goal for at in members(sources(picture.disposition, side)))
+
+
+def is_linked(picture: Picture, side: str, one: int, other: int) -> bool:
+    """Can a line of supply of a player be drawn between two hexes that he controls? EotS 17.27E."""
+    held = picture.disposition.controlled(side)
+    return holds(held, one) and holds(held, other) and holds(line(one, _ground(picture.disposition, side, picture.zones)), other)
 
 
 def would_be_supplied(picture: Picture, side: str, at: int) -> bool:

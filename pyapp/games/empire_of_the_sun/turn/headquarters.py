@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.changes import controller
 from pyapp.games.empire_of_the_sun.components.sides import JAPAN
 from pyapp.games.empire_of_the_sun.components.units import HEADQUARTERS, UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import OAHU, PORTS
 from pyapp.games.empire_of_the_sun.map.hexsets import hexset, members
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
-from pyapp.games.empire_of_the_sun.state import DUE, REMOVED, EmpireState
+from pyapp.games.empire_of_the_sun.state import DUE, EmpireState
 from pyapp.games.empire_of_the_sun.supply.picture import picture_of, would_be_supplied
 
 JAPANESE_PORTS = PORTS & hexset(NATIONS["japan"].hexes)
@@ -24,14 +23,6 @@ def aircraft(state: EmpireState, side: str) -> list[str]:
 def on_map(state: EmpireState, side: str) -> list[str]:
     """The HQs of a player on the map."""
     return [hq for hq in HEADQUARTERS if UNITS[hq].side == side and hq in state.units and state.units[hq].at]
-
-
-def withdraw(state: EmpireState, unit: str) -> None:
-    """A unit goes to the turn track to come back next turn; an HQ with a dot is gone for good. EotS 7.5, 7.33, 7.54."""
-    if UNITS[unit].dot and UNITS[unit].kind == "hq":
-        changes.put_aside(state, unit, REMOVED)
-    else:
-        changes.put_aside(state, unit, DUE, state.turn + 1)
 
 
 def returning(state: EmpireState, side: str) -> list[str]:

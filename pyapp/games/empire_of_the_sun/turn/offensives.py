@@ -9,7 +9,7 @@ from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, SIDES,
 from pyapp.games.empire_of_the_sun.offensive.rollback import Opener
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.empire_of_the_sun.turn import plays
-from pyapp.games.empire_of_the_sun.turn.play import WAYS, PlayCard, field_of, play_event
+from pyapp.games.empire_of_the_sun.turn.play import PlayCard, field_of, play_event
 
 LAST_TURN_OF_1942 = 4
 
@@ -84,7 +84,7 @@ class Seize(Opener):
     def field(self, state: EmpireState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
         if kind != "event":
             return None
-        return field_of(WAYS["event"], state, self.side, filled, plays.events(state, self.side, seizing=True))
+        return field_of("event", state, self.side, filled, plays.events(state, self.side, seizing=True))
 
     def apply(self, state: EmpireState, action: Action, play: Play) -> None:
         if action.kind == "decline":

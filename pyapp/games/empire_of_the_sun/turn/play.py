@@ -17,7 +17,7 @@ from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.offensive import begin, eligible
 from pyapp.games.empire_of_the_sun.offensive.rollback import Opener
 from pyapp.games.empire_of_the_sun.state import EmpireState
-from pyapp.games.empire_of_the_sun.turn import china, headquarters, plays
+from pyapp.games.empire_of_the_sun.turn import china, headquarters, plays, reasons
 
 PASS = "pass"
 Arguments = tuple[Argument, ...]
@@ -55,7 +55,7 @@ class PlayCard(Opener):
         return (*ways, PASS) if state.tracks.passes[self.side] else ways
 
     def field(self, state: EmpireState, seat: str, kind: str, filled: Arguments) -> Field | None:
-        return None if kind == PASS else field_of(WAYS[kind], state, self.side, filled)
+        return None if kind == PASS else field_of(kind, state, self.side, filled)
 
     def apply(self, state: EmpireState, action: Action, play: Play) -> None:
         self.played = True
@@ -66,11 +66,17 @@ class PlayCard(Opener):
             WAYS[action.kind].do(state, play, self.side, action.args)
 
 
-def field_of(way: Way, state: EmpireState, side: str, filled: Arguments, cards: Sequence[str] | None = None) -> Field | None:
-    """The next field of a way to play a card: first the card, one of those named or of all with which it can be done."""
-    if not filled:
-        return Pick("card", tuple(way.cards(state, side) if cards is None else cards), "card")
-    return way.more(state, side, filled)
+def field_of(kind: str, state: EmpireState, side: str, filled: Arguments, cards: Sequence[str] | None = None) -> Field | None:
+    """The next field of a way to play a card: first the card, one of those named or of all with which it can be done.
+
+    The other cards of the player say why it cannot be done with them.
+    """
+    if filled:
+        return WAYS[kind].more(state, side, filled)
+    if cards is not None:
+        return Pick("card", tuple(cards), "card")
+    offered = tuple(WAYS[kind].cards(state, side))
+    return Pick("card", offered, "card", why_not=reasons.of_hand(state, side, kind, offered))
 
 
 # --- offensives and events ----------------------------------------------------------------------------------------------------
@@ -139,7 +145,7 @@ def _withdrawal(found: Callable[[EmpireState, str], list[str]]) -> Way:
 
     def do(state: EmpireState, play: Play, side: str, args: Arguments) -> None:
         _spend(state, side, str(args[0]))
-        headquarters.withdraw(state, str(args[1]))
+        changes.withdraw(state, str(args[1]))
         play.tell("eots_withdrawn", seat=side, card=str(args[0]), unit=str(args[1]))
 
     return Way(cards, do, more)

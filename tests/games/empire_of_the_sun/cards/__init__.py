@@ -1,0 +1,1 @@
+"""The cards: what each event does, one file for each kind, and how it reads."""
