@@ -355,6 +355,11 @@ class TestTheBid:
         state, _ = GAME.new(Setup(scenario, [option]), SeededDice("a bid"))
         assert state.tracks.political_will == will
 
+    def test_in_december_1941_it_waits_for_operation_z(self):
+        """EotS 16.49B: it moves what Operation Z has set, and nothing before."""
+        state, _ = GAME.new(Setup("1941", ["bid=japan2"]), SeededDice("a bid"))
+        assert state.tracks.political_will == 0
+
     def test_a_scenario_of_years_begins_with_the_will_that_is_printed(self):
         state, _ = GAME.new(Setup("1943", ["bid=japan2"]), SeededDice("a bid"))
         assert state.tracks.political_will == 6

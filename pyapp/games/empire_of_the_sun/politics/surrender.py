@@ -125,10 +125,8 @@ def _burma(state: EmpireState, play: Play) -> None:
 
 
 def _australia(state: EmpireState, play: Play) -> None:
-    """Units in play fight on; those that are still to come, or to be rebuilt, are lost. EotS 12.83."""
-    lost = [unit for unit, found in UNITS.items() if found.nation == "AUS" and _is_not_in_play(state, unit)]
-    put_out(state, play, lost)
-    hand_over(state, play, NATIONS["australia"].bases, JAPAN, anybody)
+    """Units in play fight on; those that are still to come, or to be rebuilt, are lost. Every base is Japanese already. EotS 12.83."""
+    put_out(state, play, [unit for unit, found in UNITS.items() if found.nation == "AUS" and _is_not_in_play(state, unit)])
 
 
 def _is_not_in_play(state: EmpireState, unit: str) -> bool:

@@ -6,7 +6,7 @@ from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.empire_of_the_sun.changes import controller
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
-from pyapp.games.empire_of_the_sun.components.tables import LAST_TURN, europe_level
+from pyapp.games.empire_of_the_sun.components.tables import europe_level
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import counts_for_progress
 from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, holds
@@ -50,7 +50,7 @@ def _occupations(state: EmpireState) -> list[Shift]:
 
 def _strategic_war(state: EmpireState) -> list[Shift]:
     """EotS 16.43; three resource hexes, as the player aid says, not 13 (R13)."""
-    few = FIRST_OF_1943 <= state.turn <= LAST_TURN and len(resources(state)) <= MOST_RESOURCES
+    few = state.turn >= FIRST_OF_1943 and len(resources(state)) <= MOST_RESOURCES
     return [*([(FEW_RESOURCES, 1)] if few else []), *([("bombing", 1)] if state.tracks.hand_bombed else [])]
 
 
