@@ -1,4 +1,4 @@
-"""The offensives, card by card: who leads them, how many units they activate and which, how they are seen coming. EotS 5.31, the card list."""
+"""The offensives, card by card: who leads them, how many units they activate and which, how they are seen coming. EotS 5.31, card list."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ EACH = pytest.mark.parametrize("card", CARDS_AS_PRINTED)
 
 
 def position(card: str) -> tuple[str, ...]:
-    """Three or four HQs of the player with units of every kind, as far as they are the other's too far away to matter."""
+    """Three or four HQs of the player with units of every kind near them."""
     return JAPAN if CARDS[card].side == "japan" else ALLIES
 
 
