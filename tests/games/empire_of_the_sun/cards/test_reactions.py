@@ -17,7 +17,7 @@ __all__ = ["real_battles"]  # a fixture that every test here uses
 
 @dataclass
 class Printed:
-    """Operations value and intelligence value, whether a card is drawn and whether this one is removed; what the event makes the condition."""
+    """Operations and intelligence value, whether a card is drawn, whether this one is removed; the condition that the event sets."""
 
     value: int
     roll: int
