@@ -9,7 +9,7 @@ from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.locale import LANGUAGES, texts
 
 AREA = "empire_of_the_sun_cards"
-DEMANDED = [card.id for card in CARDS.values() if card.type in ("political", "resource") or card.details.get("not_offensive")]
+DEMANDED = list(CARDS)
 DRAWS = {"en": "Draw a card.", "es": "Coge una carta."}
 LEAVES = {"en": "Removed from the game if played as an event.", "es": "Se retira del juego si se juega como evento."}
 
