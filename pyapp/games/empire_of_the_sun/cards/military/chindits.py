@@ -47,7 +47,7 @@ def targets(state: EmpireState) -> list[str]:
 class HoldUp(Step):
     """The Allies name the unit whose activation ends: it goes back to where it began, and what it alone has taken is lost again."""
 
-    cite = "AL22"
+    cite = "5.32E"
 
     def seats(self, state: EmpireState) -> tuple[str, ...]:
         return (ALLIES,)

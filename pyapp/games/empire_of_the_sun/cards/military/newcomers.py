@@ -145,7 +145,7 @@ def reduced_chinese(state: EmpireState) -> list[str]:
 class Restore(Step):
     """The Allies turn a reduced Chinese unit to its full side, or let the replacement go. AL48."""
 
-    cite = "AL48"
+    cite = "10.34"
 
     def seats(self, state: EmpireState) -> tuple[str, ...]:
         return (ALLIES,) if reduced_chinese(state) else ()

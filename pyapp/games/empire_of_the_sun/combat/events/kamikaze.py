@@ -50,7 +50,7 @@ def possible(state: EmpireState, battle: Battle) -> bool:
 class Kamikaze(Step):
     """Japan attacks, naming the air unit that loses a step by it, or waits for a later battle unless this is the ``last``."""
 
-    cite = "JP61"
+    cite = "5.32B"
     last: bool
 
     def _battle(self, state: EmpireState) -> Battle:
