@@ -71,7 +71,7 @@ class TestTheFourteenthAirForce:
         assert "china" in begun("AL51", "hq_seac", *self.INDIA, "china us_lrb_14af us_b29_20bc us_air_avg").options("place")
 
     def test_if_neither_is_to_be_had_to_any_supplied_airfield(self):
-        lines = ("5808 hq_cpac us_air_7af", "surrendered china", "4017 hq_southseas")
+        lines = ("5808 hq_cpac us_air_7af", "surrendered china", "china_front 5", "4017 hq_southseas")
         offered = begun("AL51", "hq_cpac", *lines).options("place")
         assert "5808" in offered and "china" not in offered and "1805" not in offered
 
