@@ -11,7 +11,9 @@ from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step, steps_in
 from pyapp.games.empire_of_the_sun import shows
 from pyapp.games.empire_of_the_sun.cards.events import evacuation, exchange, redeployment
-from pyapp.games.empire_of_the_sun.combat import battle, fire, hits, retreat, swap, tolls
+from pyapp.games.empire_of_the_sun.cards.military import aftermath, chindits, newcomers
+from pyapp.games.empire_of_the_sun.combat import battle, fire, hits, retreat, swap
+from pyapp.games.empire_of_the_sun.combat.events import kamikaze, tolls
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, SIDES
@@ -35,8 +37,9 @@ MODULES = (
     *(strategy, arrivals, replacements, granted, warfare, express),
     *(after, emergency, evasion, moves, stacking),
     *(politics, india, will, victory, refuge),
-    *(battle, fire, hits, retreat, swap, tolls),
+    *(battle, fire, hits, kamikaze, retreat, swap, tolls),
     *(evacuation, exchange, redeployment),
+    *(aftermath, chindits, newcomers),
 )
 
 

@@ -20,6 +20,7 @@ PARTS = {
     "post_battle": f"{PACKAGE}.movement.after.PostBattle",
     "use_replacements": f"{PACKAGE}.strategy.replacements.Replacements",
     "use_granted": f"{PACKAGE}.strategy.granted.Granted",
+    "express": f"{PACKAGE}.strategy.express.TokyoExpress",
     "enter": f"{PACKAGE}.strategy.granted.Enter",
     "battles": f"{PACKAGE}.combat.battle.Battles",
 }

@@ -29,6 +29,12 @@ MOVES = (OVERLAND, BY_SHIP, BY_AIR, STRATEGIC, LANDING, CARRIED, BARGES, AIRBORN
 in a ship (7.46), in barges (7.47), as a card says."""
 
 
+ATTACK, PHANTOM_SHIPS = "attack", "phantom_ships"
+"""Effects of a `Bonus` that matter before the battles as well; the others are in `combat.scene`."""
+PARATROOPS = "paratroops"
+"""Japanese paratroops, who have no counter. JP58 to JP60."""
+
+
 @dataclass
 class Stand:
     """Where a unit stands: on a hex, or (``at`` is 0) in a box; ``due`` is the turn in which it returns from the turn track."""
@@ -133,6 +139,9 @@ class Offensive:
     being China; ``aboard`` the ship that carries a brigade (7.46); ``escorted`` the landed units with which a ship made the whole way, and
     ``repulsed`` those that have lost and may not stay (7.45B, 7.45C); ``stretched`` the aircraft that have flown a range in parentheses
     and may not fight (7.31).
+
+    Of events: ``transport`` are the transport points that one lends for this offensive and that are not used yet; ``drop`` says who may
+    still come down by parachute, a unit or `PARATROOPS`; ``kamikazes`` holds for every attack that is still to come its steps.
     """
 
     side: str
@@ -166,6 +175,9 @@ class Offensive:
     rolled: bool = False
     tried: list[int] = field(default_factory=list)
     set_aside: int = 0
+    transport: int = 0
+    drop: str = ""
+    kamikazes: list[int] = field(default_factory=list)
 
 
 @dataclass
@@ -182,7 +194,8 @@ class Bonus:
     """What an event changes in battles of the open offensive, added to all else that does.
 
     ``effect`` is one of `combat.scene.EFFECTS`, ``side`` the player whom it concerns. It holds in the hexes ``at``, or in all of them.
-    ``units`` are those whose strength it changes; for anything else, units of which one must take part. EotS 8.2B5, 8.4.
+    ``units`` are those whose strength it changes; for anything else, units of which one must take part, or, where ``near`` is set, of
+    which one that is not active must be within so many hexes of the battle. EotS 8.2B5, 8.4.
     """
 
     effect: str
@@ -190,13 +203,15 @@ class Bonus:
     amount: int = 0
     at: list[int] = field(default_factory=list)
     units: list[str] = field(default_factory=list)
+    near: int = 0
 
 
 @dataclass
 class Toll:
     """Steps that an event takes from ``side`` outside the fighting: before or after all battles, or before the one ``at`` a hex.
 
-    ``chooser`` picks among ``units``. ``eliminates`` is ``no``, ``yes`` or ``last``: only where nothing can be reduced. EotS 5.32F.
+    ``chooser`` picks among ``units``. ``eliminates`` is ``no``, ``yes`` or ``last``: only where nothing can be reduced. With a ``card`` a
+    roll on its die table says how many steps. EotS 5.32B.
     """
 
     side: str
@@ -206,6 +221,7 @@ class Toll:
     at: int = 0
     eliminates: str = "yes"
     after: bool = False
+    card: str = ""
 
 
 @dataclass

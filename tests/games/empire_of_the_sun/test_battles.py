@@ -133,10 +133,11 @@ def test_american_ships_and_british_carriers_give_nothing():
 def test_events_add_to_the_die_in_their_hexes_and_if_their_units_are_there():
     bonuses = [
         Bonus("air_naval_die", "allies", 2, at=[3014]), Bonus("air_naval_die", "allies", 5, at=[2015]),
-        Bonus("air_naval_die", "japan", 1, units=["us_bb_nj"]), Bonus("air_naval_die", "japan", 4, units=["jp_bb_yamato", "jp_bb_nagato"]),
+        Bonus("air_naval_die", "japan", 4, units=["jp_bb_yamato", "jp_bb_nagato"]),
+        Bonus("air_naval_die", "japan", 1, units=["us_bb_miss"]), Bonus("air_naval_die", "japan", 3, units=["us_bb_nj"]),
     ]  # fmt: skip
     state = offensive(at("3014 us_bb_nj jp_bb_yamato"), "japan", 3014, condition=INTERCEPT, bonuses=bonuses)
-    assert modified(state, 0, 0) == {"japan": 4, "allies": 2}
+    assert modified(state, 0, 0) == {"japan": 7, "allies": 2}, "one asks for an enemy ship, as JP08 does"
 
 
 def test_only_a_natural_9_is_critical():

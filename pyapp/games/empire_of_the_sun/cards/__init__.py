@@ -3,6 +3,7 @@
 `piles`    hand, Future Offensive, discards, removed; the deck is what is in none of them, and a draw is a private roll
 `effects`  5.3  what an event does, by the codes of the card data; which events can be played at all
 `needs`    5.31  what must hold for an event, and how it is told
+`military` 5.31, 5.32  what offensives and reactions do besides
 `draws`    5.35  cards that come with an event
 `lasting`  events whose effect lasts, and who asks for it
 `events`   5.33, 5.34  the events that are no offensives

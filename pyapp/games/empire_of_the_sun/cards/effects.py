@@ -31,6 +31,7 @@ from pyapp.games.empire_of_the_sun.cards.events import (
     redeployment,
     replacements,
 )
+from pyapp.games.empire_of_the_sun.cards.military import aftermath, attacks, bonuses, chindits, lent, newcomers
 from pyapp.games.empire_of_the_sun.cards.needs import Need
 from pyapp.games.empire_of_the_sun.components.cards import CARDS, Card
 from pyapp.games.empire_of_the_sun.components.sides import JAPAN
@@ -49,7 +50,7 @@ AT_ONCE: tuple[ModuleType, ...] = (
     *(special, political, markers, exchange, bombers, raid, arrivals, evacuation, redeployment, replacements),
 )
 """The modules of events that happen at once: political, resources, military ones that are no offensive."""
-IN_BATTLE: tuple[ModuleType, ...] = ()
+IN_BATTLE: tuple[ModuleType, ...] = (bonuses, attacks, lent, newcomers, chindits, aftermath)
 """The modules of offensives and reactions."""
 
 

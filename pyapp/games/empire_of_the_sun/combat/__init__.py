@@ -10,7 +10,7 @@
 `fire`       the steps in which dice are rolled
 `hits`       the step in which the owner of the hits applies them
 `swap`       8.2F7  the Japanese carriers' advantage
-`tolls`      losses that events bring outside the fighting
+`events`     losses that events bring outside the fighting
 `battle`     the steps `Battles` and `Engagement`: the outline of it all
 `capture`    8.33  the hex changes hands
 `retreat`    8.5  who has lost leaves

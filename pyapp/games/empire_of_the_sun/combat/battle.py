@@ -10,17 +10,18 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Outline, Play, Step, step
-from pyapp.games.empire_of_the_sun.combat import retreat, tolls
+from pyapp.games.empire_of_the_sun.combat import retreat
 from pyapp.games.empire_of_the_sun.combat.capture import capture
+from pyapp.games.empire_of_the_sun.combat.events import kamikaze, tolls
 from pyapp.games.empire_of_the_sun.combat.fire import Fire, Melee, is_prepared, order_of_fire
 from pyapp.games.empire_of_the_sun.combat.forces import ashore, at_sea_or_aloft
 from pyapp.games.empire_of_the_sun.combat.outcome import air_naval_winner, ground_winner
 from pyapp.games.empire_of_the_sun.combat.parties import begin, forces_in, forces_of
-from pyapp.games.empire_of_the_sun.combat.scene import PHANTOM_SHIPS, fight_of, scene_for, scene_of
+from pyapp.games.empire_of_the_sun.combat.scene import fight_of, scene_for, scene_of
 from pyapp.games.empire_of_the_sun.combat.swap import Swap
 from pyapp.games.empire_of_the_sun.components.sides import SIDES, opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.state import Battle, EmpireState, Fight, Offensive
+from pyapp.games.empire_of_the_sun.state import PHANTOM_SHIPS, Battle, EmpireState, Fight, Offensive
 
 FIGHT = "fight"
 
@@ -79,12 +80,16 @@ class Battles(Step):
 
 @step("eots_begin_battle")
 class BeginBattle(Step):
-    """What events take before the battle. EotS 5.32F."""
+    """What events take before the battle: airfields that are shelled, kamikazes. EotS 5.32B, JP20, JP61."""
 
     def proceed(self, state: EmpireState, play: Play) -> None:
         at = fight_of(state).at
         play.tell("eots_battle", space=at)
-        play.replace(*tolls.due(_open(state), at))
+        steps = [*tolls.due(_open(state), at), *tolls.bombardment(state)]
+        if kamikaze.possible(state, battle_at(_open(state), at)):
+            left = (battle for battles in state.steps if isinstance(battles, Battles) for battle in battles.left(state))
+            steps.append(kamikaze.Kamikaze(last=not any(kamikaze.possible(state, battle) for battle in left)))
+        play.replace(*steps)
 
 
 def line_up(state: EmpireState, fight: Fight) -> None:

@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 from pyapp.games.empire_of_the_sun.changes import controller
 from pyapp.games.empire_of_the_sun.combat.forces import GARRISON, Fighter, Force
-from pyapp.games.empire_of_the_sun.combat.scene import ATTACK, DEFENCE, HALF_DEFENCE, bonuses_at
+from pyapp.games.empire_of_the_sun.combat.scene import DEFENCE, HALF_DEFENCE, bonuses_at
 from pyapp.games.empire_of_the_sun.components.sides import JAPAN, SIDES
 from pyapp.games.empire_of_the_sun.components.tables import CHINA_GARRISONS, HOME_GARRISONS, garrisons, table
 from pyapp.games.empire_of_the_sun.components.units import UNITS, Unit
 from pyapp.games.empire_of_the_sun.map.ranges import distance
-from pyapp.games.empire_of_the_sun.state import BARGES, CARRIED, LANDING, Battle, Bonus, EmpireState, Fight, Offensive
+from pyapp.games.empire_of_the_sun.state import ATTACK, BARGES, CARRIED, LANDING, Battle, Bonus, EmpireState, Fight, Offensive
 
 BY_SEA = (LANDING, CARRIED, BARGES)
 _STRENGTH = table("intrinsic")
@@ -113,7 +113,7 @@ def forces_in(state: EmpireState, fight: Fight) -> dict[str, Force]:
 
 
 def _force(state: EmpireState, offensive: Offensive, fight: Fight, side: str) -> Force:
-    bonuses = [bonus for bonus in bonuses_at(offensive, fight.at) if bonus.side == side and bonus.effect in STRENGTHS]
+    bonuses = [bonus for bonus in bonuses_at(state, offensive, fight.at) if bonus.side == side and bonus.effect in STRENGTHS]
     halved = any(bonus.effect == HALF_DEFENCE for bonus in bonuses)
     found = []
     for unit in fight.parties[side]:

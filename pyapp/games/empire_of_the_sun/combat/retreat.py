@@ -19,7 +19,7 @@ from pyapp.games.empire_of_the_sun.map.hexes import HEXES
 from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds
 from pyapp.games.empire_of_the_sun.map.hexsides import NEIGHBOURS, lets_ground
 from pyapp.games.empire_of_the_sun.movement.borders import open_to
-from pyapp.games.empire_of_the_sun.state import OVERLAND, EmpireState, Offensive
+from pyapp.games.empire_of_the_sun.state import AIRBORNE, OVERLAND, EmpireState, Offensive
 from pyapp.games.empire_of_the_sun.supply.disposition import disposition_of
 
 RETREAT = "retreat"
@@ -36,7 +36,7 @@ def ways_out(state: EmpireState, unit: str) -> list[int]:
     at, side = state.units[unit].at, UNITS[unit].side
     enemies = disposition_of(state).occupied(opponent(side))
     if side == offensive.side:
-        way = offensive.ways.get(unit, [])
+        way = offensive.ways.get(unit, []) if offensive.moved.get(unit) != AIRBORNE else []
         return [way[-2]] if len(way) > 1 and not holds(enemies, way[-2]) else []
     found = [number for number, hexside in NEIGHBOURS[at].items() if lets_ground(hexside) and holds(open_to(unit), number)]
     closed = enemies | _entered_from(offensive, at)

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pyapp.games.empire_of_the_sun.combat.forces import Force, Forces, aloft, ships_in_the_hex
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, opponent
 from pyapp.games.empire_of_the_sun.components.tables import table
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES
-from pyapp.games.empire_of_the_sun.state import AMBUSH, SURPRISE, Bonus, EmpireState, Fight, Offensive
+from pyapp.games.empire_of_the_sun.map.ranges import distance
+from pyapp.games.empire_of_the_sun.state import AMBUSH, ATTACK, PHANTOM_SHIPS, SURPRISE, Bonus, EmpireState, Fight, Offensive
 
 AIR_NAVAL_DIE, GROUND_DIE, GROUND_FINAL = "air_naval_die", "ground_die", "ground_final"
 AIR_NAVAL_HITS, GROUND_HITS, CRITICAL_FROM, HOLDS_FIRE = "air_naval_hits", "ground_hits", "critical_from", "holds_fire"
-ATTACK, DEFENCE, HALF_DEFENCE, PHANTOM_SHIPS = "attack", "defence", "half_defence", "phantom_ships"
+DEFENCE, HALF_DEFENCE, BOMBARDMENT = "defence", "half_defence", "bombardment"
 EFFECTS = (
     AIR_NAVAL_DIE, GROUND_DIE, GROUND_FINAL, AIR_NAVAL_HITS, GROUND_HITS, CRITICAL_FROM, HOLDS_FIRE, ATTACK, DEFENCE, HALF_DEFENCE,
-    PHANTOM_SHIPS,
+    PHANTOM_SHIPS, BOMBARDMENT,
 )  # fmt: skip
 """What a `Bonus` may change: a die; the ground die, of which it is the whole modifier; the hits of a roll (fewer: some are cancelled); from
 which modified roll on a hit is critical; whether a player rolls in air-naval combat at all; attack or defence of its units, or half their
-defence; whether submarines that nothing can hit count as ships in the hex (17.11)."""
+defence; whether submarines that nothing can hit count as ships in the hex (17.11); whether battleships shell the airfield first (JP20)."""
 
 _MODIFIERS: Mapping[str, int] = table("air_naval_modifiers")
 _GROUND: Mapping[str, int] = table("ground_modifiers")
@@ -65,9 +66,18 @@ class Scene:
         return any(bonus.effect == effect and bonus.side == side for bonus in self.bonuses)
 
 
-def bonuses_at(offensive: Offensive, at: int) -> tuple[Bonus, ...]:
-    """The events that hold in a hex."""
-    return tuple(bonus for bonus in offensive.bonuses if not bonus.at or at in bonus.at)
+def bonuses_at(state: EmpireState, offensive: Offensive, at: int) -> tuple[Bonus, ...]:
+    """The events that hold in a hex. One that asks for units near the battle asks no more of those in it."""
+    here = [bonus for bonus in offensive.bonuses if not bonus.at or at in bonus.at]
+    return tuple(replace(bonus, units=[]) if bonus.near else bonus for bonus in here if not bonus.near or _is_near(state, bonus, at))
+
+
+def _is_near(state: EmpireState, bonus: Bonus, at: int) -> bool:
+    """Is one of its units that is not active within its distance of a hex? JP32."""
+    offensive = state.offensive
+    active = {*offensive.active, *offensive.reacting} if offensive else set()
+    stands = [state.units[unit] for unit in bonus.units if unit in state.units and unit not in active]
+    return any(stand.at and distance(stand.at, at) <= bonus.near for stand in stands)
 
 
 def scene_of(state: EmpireState) -> Scene:
@@ -78,7 +88,7 @@ def scene_of(state: EmpireState) -> Scene:
 
 def scene_for(state: EmpireState, offensive: Offensive, fight: Fight) -> Scene:
     """The scene of a battle."""
-    bonuses = (*bonuses_at(offensive, fight.at), *_fortifications(state, fight.at))
+    bonuses = (*bonuses_at(state, offensive, fight.at), *_fortifications(state, fight.at))
     return Scene(fight.at, offensive.side, offensive.condition, state.turn, bonuses, fight.lone, fight.prepared)
 
 
@@ -104,8 +114,8 @@ def year_of(turn: int) -> int:
 
 
 def air_naval_modifier(scene: Scene, side: str, forces: Forces) -> int:
-    """What a player adds to the air-naval die. EotS 8.2B."""
-    modifier = scene.change(AIR_NAVAL_DIE, side, forces[side])
+    """What a player adds to the air-naval die; an event may ask for units of either side in the battle. EotS 8.2B, JP08."""
+    modifier = scene.change(AIR_NAVAL_DIE, side, (*forces[side], *forces[opponent(side)]))
     if scene.condition == AMBUSH and side == ALLIES != scene.side:
         modifier += _MODIFIERS["ambush"]
     if scene.condition == SURPRISE and side == scene.side:

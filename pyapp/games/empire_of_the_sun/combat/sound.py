@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pyapp.engine.game import Violation
+from pyapp.games.empire_of_the_sun.combat.events.tolls import ELIMINATES, LAST, SPARES
 from pyapp.games.empire_of_the_sun.combat.scene import EFFECTS
-from pyapp.games.empire_of_the_sun.combat.tolls import ELIMINATES, LAST, SPARES
+from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.sides import SIDES
 from pyapp.games.empire_of_the_sun.components.tables import CHINA_GARRISONS, HOME_GARRISONS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.state import EmpireState, Fight, Offensive
+from pyapp.games.empire_of_the_sun.state import PARATROOPS, EmpireState, Fight, Offensive
 
 MOST_CHANGE = 99  # what an event may add to anything
 
@@ -21,13 +22,21 @@ def violations(state: EmpireState, offensive: Offensive) -> Iterator[Violation]:
         if bonus.effect not in EFFECTS or bonus.side not in SIDES or abs(bonus.amount) > MOST_CHANGE or not set(bonus.units) <= set(UNITS):
             yield Violation("bonus", bonus.effect)
     for toll in offensive.tolls:
-        named = {toll.side, toll.chooser} <= set(SIDES) and set(toll.units) <= set(UNITS)
+        named = {toll.side, toll.chooser} <= set(SIDES) and set(toll.units) <= set(UNITS) and _has_table(toll.card)
         if not named or toll.eliminates not in (ELIMINATES, SPARES, LAST) or not 0 <= toll.steps <= MOST_CHANGE:
             yield Violation("toll", toll.side)
+    if offensive.drop not in ("", PARATROOPS, *UNITS) or not 0 <= offensive.transport <= MOST_CHANGE:
+        yield Violation("offensive", "drop")
+    if any(not 0 < steps <= MOST_CHANGE for steps in offensive.kamikazes):
+        yield Violation("offensive", "kamikazes")
     if not set(offensive.retreating) <= set(state.units):
         yield Violation("fight", "retreating")
     if offensive.fight is not None:
         yield from _fight(state, offensive, offensive.fight)
+
+
+def _has_table(card: str) -> bool:
+    return not card or (card in CARDS and "die_table" in CARDS[card].details)
 
 
 def _fight(state: EmpireState, offensive: Offensive, fight: Fight) -> Iterator[Violation]:

@@ -16,13 +16,15 @@ from pyapp.games.empire_of_the_sun.map.hexsides import NEIGHBOURS, lets_ground
 from pyapp.games.empire_of_the_sun.movement import deeds
 from pyapp.games.empire_of_the_sun.movement.borders import open_to
 from pyapp.games.empire_of_the_sun.movement.chart import chart_of, spell, those_at
-from pyapp.games.empire_of_the_sun.state import OVERLAND, EmpireState
+from pyapp.games.empire_of_the_sun.state import ATTACK, OVERLAND, EmpireState
 
 
 def attack(state: EmpireState, unit: str) -> int:
-    """The attack strength of a unit as it stands."""
-    kind = UNITS[unit]
-    return kind.reduced[0] if state.units[unit].reduced and kind.reduced else kind.full[0]
+    """The attack strength of a unit as it stands, with what an event has changed in it for the offensive. AL25."""
+    kind, bonuses = UNITS[unit], state.offensive.bonuses if state.offensive else []
+    printed = kind.reduced[0] if state.units[unit].reduced and kind.reduced else kind.full[0]
+    changed = sum(bonus.amount for bonus in bonuses if bonus.effect == ATTACK and unit in bonus.units and not bonus.at)
+    return max(0, printed + changed)
 
 
 def evaders(state: EmpireState, at: int) -> dict[str, list[int]]:

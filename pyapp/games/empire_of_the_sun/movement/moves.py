@@ -16,7 +16,7 @@ from pyapp.games.empire_of_the_sun.movement import allowances, declaring, deeds,
 from pyapp.games.empire_of_the_sun.movement.chart import chart_without, read, spell, those_at
 from pyapp.games.empire_of_the_sun.movement.evasion import Evade, Mover, evaders
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
-from pyapp.games.empire_of_the_sun.movement.ways import flying, landing, marching, sailing
+from pyapp.games.empire_of_the_sun.movement.ways import airborne, flying, landing, marching, sailing
 from pyapp.games.empire_of_the_sun.state import BARGES, BY_AIR, BY_SHIP, CARRIED, LANDING, OVERLAND, STRATEGIC, Battle, EmpireState
 
 DECLARE, UNDECLARE, DONE, ONWARD, HALT = "declare", "undeclare", "done", "onward", "halt"
@@ -70,6 +70,8 @@ class MoveUnits(Mover):
             found.append(forms.ASSAULT)
         if not reaction and forms.barge_movers(on):
             found.append(forms.IN_BARGES)
+        if not reaction and airborne.targets(on):
+            found.append(airborne.DROP)
         return tuple(found)
 
     def _onward(self, state: EmpireState) -> dict[int, list[marching.March]]:
@@ -84,6 +86,8 @@ class MoveUnits(Mover):
             return forms.assault_field(on, filled)
         if kind == forms.IN_BARGES:
             return forms.barge_field(on, filled)
+        if kind == airborne.DROP:
+            return airborne.field(on, filled)
         if kind == DECLARE:
             return forms.declare_field(on, filled)
         if kind == UNDECLARE and not filled:
@@ -101,6 +105,7 @@ class MoveUnits(Mover):
             forms.STRATEGICALLY: self._strategic,
             forms.ASSAULT: self._assault,
             forms.IN_BARGES: self._barges,
+            airborne.DROP: self._drop,
             DECLARE: self._declare,
             UNDECLARE: self._undeclare,
             ONWARD: self._go_on,
@@ -187,10 +192,10 @@ class MoveUnits(Mover):
         ships, troops, aboard, to = forms.words(args[1]), forms.words(args[2]), forms.words(args[3]), read(args[4])
         offensive, chart = on.offensive, on.chart
         paid = sum(landing.price(state, unit) for unit in troops if unit not in aboard)
-        state.tracks.asp_used[self.side] += paid
+        landing.pay(state, self.side, paid)
         offensive.aboard.update(zip(aboard, landing.carriers_of_troops(ships), strict=False))
         offensive.escorted += troops if ships else []
-        way = sailing.way(on.where(troops[0]), to, allowances.naval(offensive), chart, landing.closed(chart, ships))
+        way = sailing.way(on.where(troops[0]), to, allowances.naval(offensive), chart, landing.closed(on, ships))
         if ships:
             deeds.go(state, play, ships, way, BY_SHIP)
         for how, those in ((CARRIED, aboard), (LANDING, [unit for unit in troops if unit not in aboard])):
@@ -209,6 +214,9 @@ class MoveUnits(Mover):
         deeds.go(state, play, [unit], [on.where(unit), to], BARGES)
         deeds.displace(state, play, to, opponent(self.side))
         self._met(state, play, [unit])
+
+    def _drop(self, state: EmpireState, args: tuple[Argument, ...], play: Play) -> None:
+        airborne.drop(state, play, args)
 
     # --- battles --------------------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds, mem
 from pyapp.games.empire_of_the_sun.map.ranges import within
 from pyapp.games.empire_of_the_sun.movement.borders import attackable
 from pyapp.games.empire_of_the_sun.movement.chart import Chart, draw
-from pyapp.games.empire_of_the_sun.state import BY_SHIP, SURPRISE, Battle, EmpireState, Offensive
+from pyapp.games.empire_of_the_sun.state import BY_SHIP, PHANTOM_SHIPS, SURPRISE, Battle, EmpireState, Offensive
 from pyapp.games.empire_of_the_sun.supply.picture import Picture, picture_of
 
 
@@ -61,6 +61,12 @@ class Situation:
         """The battles that units in reaction may join: in a surprise attack those of a Special Reaction alone. EotS 6.26, 6.27."""
         surprise = self.offensive.condition == SURPRISE
         return [battle for battle in self.offensive.battles if battle.special or not surprise]
+
+    @cached_property
+    def phantoms(self) -> HexSet:
+        """The hexes in which enemy submarines that nothing can hit count as ships. EotS 17.11."""
+        bonuses = [bonus for bonus in self.offensive.bonuses if bonus.effect == PHANTOM_SHIPS and bonus.side != self.side]
+        return hexset(at for bonus in bonuses for at in bonus.at)
 
     @cached_property
     def open_hexes(self) -> HexSet:

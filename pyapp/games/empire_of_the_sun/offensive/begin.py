@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pyapp.engine.steps import Play
 from pyapp.games.empire_of_the_sun.cards import effects, piles
+from pyapp.games.empire_of_the_sun.cards.military import newcomers
 from pyapp.games.empire_of_the_sun.components.cards import CARDS, Card
 from pyapp.games.empire_of_the_sun.offensive import december, eligible
 from pyapp.games.empire_of_the_sun.offensive.flow import Conduct
@@ -14,7 +15,10 @@ BATTLES_OF_OPERATIONS = 1
 
 
 def printed_hqs(state: EmpireState, card: Card) -> list[str] | None:
-    """The HQs of an event that leaves no choice: all of them, or none because its units are printed. None where the player picks one."""
+    """The HQs of an event that leaves no choice: all of them, or none because its units are printed, or the one that comes with it.
+    None where the player picks one."""
+    if newcomers.brings_its_hq(card):
+        return list(card.details["hq"])
     if "activate_units" in card.details:
         return []
     if card.details.get("hq") == eligible.EVERY:
@@ -40,7 +44,7 @@ def begin(state: EmpireState, play: Play, side: str, card: str, hqs: list[str], 
     offensive.naval_points = found.details.get("naval_move", 0) if event else 0
     offensive.condition = SURPRISE
     december.prepare(state)
-    if event:
-        effects.happens(state, play, card)
     play.tell("eots_offensive_event" if event else "eots_offensive", seat=side, card=card, units=hqs, count=offensive.most)
     play.push(Conduct())
+    if event:
+        effects.happens(state, play, card)

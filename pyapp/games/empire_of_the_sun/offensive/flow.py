@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.empire_of_the_sun.cards import draws
+from pyapp.games.empire_of_the_sun.cards.military import aftermath
 from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.offensive import december
 from pyapp.games.empire_of_the_sun.offensive.activation import ActivateUnits
@@ -48,11 +49,15 @@ def _move_reaction(state: EmpireState, offensive: Offensive) -> Step | None:
 
 
 def _fight(state: EmpireState, offensive: Offensive) -> Step | None:
-    return part("battles") if offensive.battles else None
+    return part("battles") if offensive.battles or offensive.tolls else None
 
 
 def _after(state: EmpireState, offensive: Offensive) -> Step | None:
     return part("post_battle")
+
+
+def _aftermath(state: EmpireState, offensive: Offensive) -> Step | None:
+    return aftermath.Aftermath() if aftermath.codes(offensive) else None
 
 
 @step("eots_conduct")
@@ -62,7 +67,9 @@ class Conduct(Step):
     It ends early when the offensive is cancelled (5.32D) or called off. Where no battle is declared the letters E and F have nothing to do.
     """
 
-    letters: ClassVar[Sequence[Letter]] = (_activate, _move, _mend, _respond, _activate_reaction, _move_reaction, _fight, _after)
+    letters: ClassVar[Sequence[Letter]] = (
+        _activate, _move, _mend, _respond, _activate_reaction, _move_reaction, _fight, _after, _aftermath,
+    )  # fmt: skip
     position: int = 0
 
     def proceed(self, state: EmpireState, play: Play) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pyapp.games.empire_of_the_sun.cards import effects, special
+from pyapp.games.empire_of_the_sun.cards.military import newcomers
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.offensive import eligible
@@ -43,7 +44,7 @@ def may_be_event(state: EmpireState, side: str, card: str) -> bool:
     found = CARDS[card]
     if found.type == "reaction" or not effects.is_written(found) or not effects.conditions_hold(state, found):
         return False
-    return not effects.is_offensive(found) or bool(eligible.headquarters(state, side, found))
+    return not effects.is_offensive(found) or newcomers.brings_its_hq(found) or bool(eligible.headquarters(state, side, found))
 
 
 def to_discard(state: EmpireState, side: str) -> list[str]:

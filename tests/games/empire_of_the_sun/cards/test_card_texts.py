@@ -25,7 +25,7 @@ def test_the_game_names_the_texts_of_its_cards():
 
 def test_every_card_has_a_title_and_a_text(language):
     known = texts(language, AREA)
-    assert [card for card in DEMANDED if not known.get(f"eots_card_{card}") or not known.get(f"eots_card_{card}_text")] == []
+    assert [card for card in CARDS if not known.get(f"eots_card_{card}") or not known.get(f"eots_card_{card}_text")] == []
 
 
 def test_there_are_texts_of_cards_alone(language):
@@ -35,7 +35,7 @@ def test_there_are_texts_of_cards_alone(language):
 
 def test_a_text_says_whether_a_card_is_drawn_and_whether_the_card_is_removed(language):
     known = texts(language, AREA)
-    for card in DEMANDED:
+    for card in CARDS:
         text = known[f"eots_card_{card}_text"]
         assert (DRAWS[language] in text, LEAVES[language] in text) == (CARDS[card].draw, CARDS[card].remove), card
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from pyapp.engine.steps import Play
 from pyapp.games.empire_of_the_sun.cards.needs import Need
-from pyapp.games.empire_of_the_sun.combat.tolls import TakeToll
+from pyapp.games.empire_of_the_sun.combat.events.tolls import TakeToll
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS

@@ -11,7 +11,6 @@ from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, hexset, h
 from pyapp.games.empire_of_the_sun.map.hexsides import NEIGHBOURS, is_all_water, lets_ships
 from pyapp.games.empire_of_the_sun.movement import allowances
 from pyapp.games.empire_of_the_sun.movement.borders import open_to
-from pyapp.games.empire_of_the_sun.movement.chart import Chart
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import sailing
 from pyapp.games.empire_of_the_sun.state import BARGES, CARRIED, LANDING, EmpireState
@@ -46,12 +45,27 @@ def transport_targets(on: Situation, start: int, units: Sequence[str]) -> HexSet
 
 
 def points_left(state: EmpireState, side: str) -> int:
-    """The transport points that a player has left this turn; Japan has half of hers, rounded up, in rivalry. EotS 9.3, 14.2B."""
+    """The transport points that a player has left this turn; Japan has half of hers, rounded up, in rivalry. EotS 9.3, 14.2B.
+
+    What an event lends for the open offensive comes on top of that: AL09, JP44.
+    """
     tracks = state.tracks
     have = tracks.asp[side]
     if side == JAPAN and JAPAN in tracks.rivalry:
         have = -(-have // 2)
-    return max(0, have - tracks.asp_used[side])
+    return max(0, have - tracks.asp_used[side]) + _lent(state, side)
+
+
+def _lent(state: EmpireState, side: str) -> int:
+    return state.offensive.transport if state.offensive and state.offensive.side == side else 0
+
+
+def pay(state: EmpireState, side: str, points: int) -> None:
+    """Transport points are used, those that are lent first: after the offensive they are gone."""
+    lent = min(points, _lent(state, side))
+    if state.offensive and lent:
+        state.offensive.transport -= lent
+    state.tracks.asp_used[side] += points - lent
 
 
 def price(state: EmpireState, unit: str) -> int:
@@ -65,20 +79,21 @@ def assault_targets(on: Situation, start: int, troops: Sequence[str], ships: Seq
     offensive, chart = on.offensive, on.chart
     if not holds(COAST & chart.control & ~chart.contested, start) or not all(UNITS[unit].amphibious for unit in troops):
         return NOWHERE
-    found = sailing.reach(on.chart, start, allowances.naval(offensive), closed(chart, ships)) & landing_places(on, troops)
+    found = sailing.reach(on.chart, start, allowances.naval(offensive), closed(on, ships)) & landing_places(on, troops)
     if ships:
         found &= sailing.berths(on, ships, landing=found & ~chart.control)
     return found
 
 
-def closed(chart: Chart, ships: Sequence[str]) -> HexSet:
-    """The hexes that a landing may neither enter nor leave. EotS 7.45B.
+def closed(on: Situation, ships: Sequence[str]) -> HexSet:
+    """The hexes that a landing may neither enter nor leave. EotS 7.45B, 17.11.
 
     Unneutralised zones, unless a carrier makes the way with it and neutralises them; without ships also hexes of the enemy that hold
-    his ships.
+    his ships, or submarines that count as such.
     """
+    chart = on.chart
     zone = NOWHERE if any(UNITS[ship].is_carrier for ship in ships) else chart.zone
-    return zone if ships else zone | (chart.ships & ~chart.control)
+    return zone if ships else zone | ((chart.ships | on.phantoms) & ~chart.control)
 
 
 def landing_places(on: Situation, troops: Sequence[str]) -> HexSet:
@@ -144,7 +159,7 @@ def has_barges(on: Situation) -> bool:
 def barge_targets(on: Situation, start: int, unit: str) -> HexSet:
     """The coasts across one hexside of nothing but sea. All else is as in an amphibious assault. EotS 7.47."""
     chart = on.chart
-    bar = closed(chart, ())
+    bar = closed(on, ())
     if not has_barges(on) or not UNITS[unit].amphibious or not holds(COAST & chart.control & ~chart.contested & ~bar, start):
         return NOWHERE
     across = NOWHERE
