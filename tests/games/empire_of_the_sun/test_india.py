@@ -8,7 +8,7 @@ from pyapp.games.empire_of_the_sun import GAME, changes
 from pyapp.games.empire_of_the_sun.map.hexsets import members
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS, NORTHERN_INDIA
 from pyapp.games.empire_of_the_sun.movement.refuge import refuges
-from tests.games.empire_of_the_sun.segments import after, at, held, national_status, where
+from tests.games.empire_of_the_sun.ends import after, at, held, national_status, where
 
 NORTH = members(NORTHERN_INDIA)
 LOST = f"control {' '.join(map(str, NORTH))}"

@@ -8,7 +8,7 @@ from pyapp.games.empire_of_the_sun import GAME, changes
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
 from pyapp.games.empire_of_the_sun.politics.surrender import BY_KEY_HEXES, named_in_new_guinea
 from pyapp.games.empire_of_the_sun.turn import china
-from tests.games.empire_of_the_sun.segments import after, at, held, keys, national_status, where
+from tests.games.empire_of_the_sun.ends import after, at, held, keys, national_status, where
 from tests.games.empire_of_the_sun.table import start
 
 

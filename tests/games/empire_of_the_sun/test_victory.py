@@ -17,7 +17,7 @@ from pyapp.games.empire_of_the_sun.map.nations import NATIONS, PORTS_OF_CHINA_AN
 from pyapp.games.empire_of_the_sun.politics import japan, points
 from pyapp.games.empire_of_the_sun.politics.victory import EndOfTurn
 from pyapp.games.empire_of_the_sun.state import EmpireState
-from tests.games.empire_of_the_sun.segments import at, end_of_turn, keys, national_status, run
+from tests.games.empire_of_the_sun.ends import at, end_of_turn, keys, national_status, run
 from tests.games.empire_of_the_sun.table import start
 
 INDOCHINA = (2212, 2311, 2409)

@@ -8,7 +8,7 @@ from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.changes import controller
 from pyapp.games.empire_of_the_sun.components.tables import RESOURCES
 from pyapp.games.empire_of_the_sun.politics import will
-from tests.games.empire_of_the_sun.segments import FLEET, at, national_status, will_after
+from tests.games.empire_of_the_sun.ends import FLEET, at, national_status, will_after
 from tests.games.empire_of_the_sun.table import start
 
 WILL = 8
