@@ -16,6 +16,7 @@ from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import LAND
 from pyapp.games.empire_of_the_sun.map.hexsets import holds
 from pyapp.games.empire_of_the_sun.parts import part
+from pyapp.games.empire_of_the_sun.politics.markers import COLLAPSED, INDIA_SURRENDERED
 from pyapp.games.empire_of_the_sun.state import CHINA, DELAY, DUE, ELIMINATED, REMOVED, EmpireState
 from pyapp.games.empire_of_the_sun.strategy.phase import StrategyPhase
 from pyapp.locale import LANGUAGES, load, texts
@@ -49,6 +50,10 @@ def war_torn(scenario: str, turn: int, chance: random.Random) -> EmpireState:
     tracks.war_in_europe, tracks.escorts = chance.randint(-7, 3), chance.choice((0, 2, 4))
     tracks.in_force = [card for card in MARKERS if chance.random() < 0.3]
     tracks.surrendered = [nation for nation in ("china", "india", "australia") if chance.random() < 0.15]
+    if "china" in tracks.surrendered:
+        tracks.china_front = COLLAPSED
+    if "india" in tracks.surrendered:
+        tracks.india = INDIA_SURRENDERED
     tracks.rivalry = [side for side in ("japan", "allies") if chance.random() < 0.4]
     tracks.air_steps, tracks.naval_steps, tracks.china_divisions = chance.randint(0, 3), chance.randint(0, 3), chance.randint(0, 12)
     state.steps = []
