@@ -18,6 +18,7 @@ from playwright.sync_api import Error as PlaywrightError
 from pyapp.tooling import browser
 from pyapp.tooling.places import ToolError
 
+TRIES = 5
 STARTED = 90_000  # milliseconds that a busy machine may need for a start
 
 # Tells of every length of the journal at the moment the page shows it: the button that looks back leads to the line before the last.
@@ -161,9 +162,14 @@ def length(page: Page) -> int:
 
 
 def journal(page: Page) -> list[str]:
-    """The game on the table as a script, line by line."""
-    act(page, "dialog", "script")
-    text = page.locator("#dialog textarea").input_value()
+    """The game on the table as a script, line by line. What the computer does meanwhile may put another dialog in its place."""
+    script = page.locator("#dialog textarea")
+    for patience in range(1, TRIES):
+        act(page, "dialog", "script")
+        with contextlib.suppress(PlaywrightError):
+            script.wait_for(timeout=3_000 * patience)
+            break
+    text = script.input_value()
     act(page, "close")
     return [line for line in text.splitlines() if line.strip()]
 
