@@ -16,11 +16,10 @@ from pyapp.games.axis_allies.components.units import Cargo, Unit, unit
 from pyapp.games.axis_allies.movement import attacks, paratroopers, voyages
 from pyapp.games.axis_allies.movement.orders import Order, kinds_of, note_origin, read_bag, relocate
 from pyapp.games.axis_allies.movement.routes import INFANTRY, TRANSPORT, Survey, can_blitz_through, domain, survey
-from pyapp.games.axis_allies.movement.ships import Plan, named_ships, refuse_ships, ship_field
+from pyapp.games.axis_allies.movement.ships import Plan, named_ships, plan_of, refuse_ships, ship_field
 from pyapp.games.axis_allies.movement.transports import (
     assault_targets,
     bound_for,
-    full_landing,
     kinds_aboard,
     laden,
     landable,
@@ -270,13 +269,7 @@ def _send_paratroopers(state: AxisState, action: Action, play: Play) -> None:
 
 def _plan(state: AxisState, view: Survey, action: Action) -> Plan:
     """Which of some ships take part in an order to load or to land."""
-    if action.kind == "load":
-        boarding = dict(read_bag(action.args[1], view.power))
-        return lambda ships: load_plan(ships, boarding)
-    zone, wanted, territory = str(action.args[0]), action.args[1], str(action.args[2])
-    assert isinstance(wanted, dict)
-    able = _assault_ships(state, view, zone, territory)[1]
-    return lambda ships: full_landing(ships, wanted, territory, able)
+    return plan_of(action, lambda zone, territory: _assault_ships(state, view, zone, territory)[1])
 
 
 def _load_field(state: AxisState, view: Survey, filled: tuple[Argument, ...]) -> Field | None:

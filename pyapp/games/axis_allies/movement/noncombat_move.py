@@ -13,8 +13,8 @@ from pyapp.games.axis_allies.components.units import Cargo, Unit
 from pyapp.games.axis_allies.movement import guests, landing, redeployment, stranded
 from pyapp.games.axis_allies.movement.orders import Order, kinds_of, read_bag, relocate
 from pyapp.games.axis_allies.movement.routes import Survey, land_beside, survey
-from pyapp.games.axis_allies.movement.ships import Plan, named_ships, refuse_ships, ship_field
-from pyapp.games.axis_allies.movement.transports import full_landing, kinds_aboard, laden, landers, landing_plan, load_plan, loaders, takers
+from pyapp.games.axis_allies.movement.ships import Plan, named_ships, plan_of, refuse_ships, ship_field
+from pyapp.games.axis_allies.movement.transports import kinds_aboard, laden, landers, landing_plan, load_plan, loaders, takers
 from pyapp.games.axis_allies.state import AxisState, labels
 
 CITE_AIR = "Noncombat movement: air units"
@@ -94,13 +94,7 @@ class NoncombatMove(Step):
 
 def _plan(state: AxisState, view: Survey, action: Action) -> Plan:
     """Which of some ships take part in an order to load or to unload."""
-    if action.kind == "load":
-        boarding = dict(read_bag(action.args[1], view.power))
-        return lambda ships: load_plan(ships, boarding)
-    zone, wanted, territory = str(action.args[0]), action.args[1], str(action.args[2])
-    assert isinstance(wanted, dict)
-    able = _unloaders(state, view, zone, territory)[1]
-    return lambda ships: full_landing(ships, wanted, territory, able)
+    return plan_of(action, lambda zone, territory: _unloaders(state, view, zone, territory)[1])
 
 
 def _owner(state: AxisState, action: Action) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from pyapp.engine.actions import Action
 from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Bag, Field, Pick
 from pyapp.engine.messages import say
-from pyapp.games.axis_allies.components.units import Unit, unit
+from pyapp.games.axis_allies.components.units import Cargo, Unit, unit
 from pyapp.games.axis_allies.movement.orders import Order, read_bag
+from pyapp.games.axis_allies.movement.transports import full_landing, load_plan
 from pyapp.games.axis_allies.state import labels
 
 CITE = "Units: transports"
@@ -38,6 +40,17 @@ def _without(ships: Order, one: Unit) -> Order:
     """The same ships but for one of a kind."""
     left = [(piece, number - (piece == one)) for piece, number in ships]
     return [(piece, number) for piece, number in left if number]
+
+
+def plan_of(action: Action, able: Callable[[str, str], Mapping[Unit, list[Cargo]]]) -> Plan:
+    """The plan of an order to load or to land; ``able`` says what the ships of a zone could land in a territory."""
+    if action.kind == "load":
+        boarding = dict(read_bag(action.args[1], action.seat))
+        return lambda ships: load_plan(ships, boarding)
+    zone, wanted, territory = str(action.args[0]), action.args[1], str(action.args[2])
+    assert isinstance(wanted, dict)
+    landing = able(zone, territory)
+    return lambda ships: full_landing(ships, wanted, territory, landing)
 
 
 def named_ships(argument: Argument, actor: str) -> Order:
