@@ -19,7 +19,8 @@ MOST_CHANGE = 99  # what an event may add to anything
 def violations(state: EmpireState, offensive: Offensive) -> Iterator[Violation]:
     """What is wrong with events, retreats and the battle that is being fought."""
     for bonus in offensive.bonuses:
-        if bonus.effect not in EFFECTS or bonus.side not in SIDES or abs(bonus.amount) > MOST_CHANGE or not set(bonus.units) <= set(UNITS):
+        numbers = abs(bonus.amount) <= MOST_CHANGE and 0 <= bonus.near <= MOST_CHANGE
+        if bonus.effect not in EFFECTS or bonus.side not in SIDES or not numbers or not set(bonus.units) <= set(UNITS):
             yield Violation("bonus", bonus.effect)
     for toll in offensive.tolls:
         named = {toll.side, toll.chooser} <= set(SIDES) and set(toll.units) <= set(UNITS) and _has_table(toll.card)
