@@ -13,7 +13,7 @@ from pyapp.games.empire_of_the_sun.cards.needs import Need
 from pyapp.games.empire_of_the_sun.components.cards import Card
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS, PORTS
+from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS, HEXES, PORTS
 from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, hexset, holds, members
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS, NORTHERN_INDIA_AIRFIELDS
 from pyapp.games.empire_of_the_sun.movement.chart import chart_of, read, spell
@@ -36,6 +36,9 @@ class Arrive(Step):
     side: str
     unit: str
     hexes: list[int]
+
+    def is_sound(self, state: EmpireState) -> bool:
+        return self.unit in UNITS and self.side == UNITS[self.unit].side and bool(self.hexes) and set(self.hexes) <= {IN_CHINA, *HEXES}
 
     def seats(self, state: EmpireState) -> tuple[str, ...]:
         return (self.side,) if len(self.hexes) > 1 else ()
