@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pyapp.engine.game import Violation
-from pyapp.games.empire_of_the_sun.combat.events.tolls import ELIMINATES, LAST, SPARES
+from pyapp.games.empire_of_the_sun.combat.events import tolls
 from pyapp.games.empire_of_the_sun.combat.scene import EFFECTS
-from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.sides import SIDES
 from pyapp.games.empire_of_the_sun.components.tables import CHINA_GARRISONS, HOME_GARRISONS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
@@ -19,11 +18,11 @@ MOST_CHANGE = 99  # what an event may add to anything
 def violations(state: EmpireState, offensive: Offensive) -> Iterator[Violation]:
     """What is wrong with events, retreats and the battle that is being fought."""
     for bonus in offensive.bonuses:
-        if bonus.effect not in EFFECTS or bonus.side not in SIDES or abs(bonus.amount) > MOST_CHANGE or not set(bonus.units) <= set(UNITS):
+        numbers = abs(bonus.amount) <= MOST_CHANGE and 0 <= bonus.near <= MOST_CHANGE
+        if bonus.effect not in EFFECTS or bonus.side not in SIDES or not numbers or not set(bonus.units) <= set(UNITS):
             yield Violation("bonus", bonus.effect)
     for toll in offensive.tolls:
-        named = {toll.side, toll.chooser} <= set(SIDES) and set(toll.units) <= set(UNITS) and _has_table(toll.card)
-        if not named or toll.eliminates not in (ELIMINATES, SPARES, LAST) or not 0 <= toll.steps <= MOST_CHANGE:
+        if not tolls.is_sound(toll):
             yield Violation("toll", toll.side)
     if offensive.drop not in ("", PARATROOPS, *UNITS) or not 0 <= offensive.transport <= MOST_CHANGE:
         yield Violation("offensive", "drop")
@@ -33,10 +32,6 @@ def violations(state: EmpireState, offensive: Offensive) -> Iterator[Violation]:
         yield Violation("fight", "retreating")
     if offensive.fight is not None:
         yield from _fight(state, offensive, offensive.fight)
-
-
-def _has_table(card: str) -> bool:
-    return not card or (card in CARDS and "die_table" in CARDS[card].details)
 
 
 def _fight(state: EmpireState, offensive: Offensive, fight: Fight) -> Iterator[Violation]:

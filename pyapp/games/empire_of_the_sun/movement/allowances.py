@@ -9,9 +9,10 @@ BASIC_NAVAL = 5
 STRATEGICALLY = 2  # what strategic movement multiplies the allowance by: EotS 7.23, 7.33, 7.44
 
 
-def naval(offensive: Offensive) -> int:
-    """The hexes that a ship may enter; the text of an event may set its own number. EotS 6.22."""
-    return offensive.naval_points or BASIC_NAVAL * offensive.value
+def naval(offensive: Offensive, *, reacts: bool = False) -> int:
+    """The hexes that a ship may enter; an event may set its own number for its player, not for who ``reacts``. EotS 5.1.1, 6.22."""
+    own = 0 if reacts else offensive.naval_points
+    return own or BASIC_NAVAL * offensive.value
 
 
 def ground(offensive: Offensive) -> int:

@@ -93,7 +93,7 @@ def _flights(on: Situation, start: int, aircraft: Sequence[str]) -> list[int]:
 
 def _voyages(on: Situation, start: int, ships: Sequence[str]) -> HexSet:
     """Ports. Ships in reaction may save themselves from a battle hex to any port within ten hexes. EotS 7.22, 8.61."""
-    found = sailing.reach(on.chart, start, allowances.naval(on.offensive))
+    found = sailing.reach(on.chart, start, allowances.naval(on.offensive, reacts=on.reacts))
     if on.reacts and holds(on.battles, start):
         found |= within(start, NAVAL_RADIUS)
     return found & on.chart.havens & ~only(start)
@@ -107,7 +107,7 @@ def _retreats(on: Situation, start: int, troops: Sequence[str]) -> HexSet:
         if offensive.moved.get(unit) == BARGES:
             home = only(offensive.ways[unit][0])
     bar = chart.enemy | chart.zone
-    found = home or flood(only(start), BY_SEA, allowances.naval(offensive), through=~bar) & ~bar & ~chart.forbidden
+    found = home or flood(only(start), BY_SEA, allowances.naval(offensive, reacts=on.reacts), through=~bar) & ~bar & ~chart.forbidden
     for unit in troops:
         found &= open_to(unit)
     return found & COAST & chart.control & ~chart.enemy & ~only(start)

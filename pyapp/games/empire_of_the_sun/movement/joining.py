@@ -20,7 +20,7 @@ def ship_targets(on: Situation, start: int, ships: Sequence[str]) -> HexSet:
     carriers = [UNITS[ship].reach for ship in ships if UNITS[ship].is_carrier]
     within = around(battles, min(carriers)) if carriers else on.beside_carriers
     open_hexes = (within | chart.ports) & ~battles if on.battle_of(ships[0]) else within | battles
-    return sailing.reach(on.chart, start, allowances.naval(on.offensive)) & open_hexes
+    return sailing.reach(on.chart, start, allowances.naval(on.offensive, reacts=True)) & open_hexes
 
 
 def air_targets(on: Situation, start: int, aircraft: Sequence[str]) -> list[int]:
@@ -106,7 +106,7 @@ def can_join(state: EmpireState, unit: str) -> bool:
         return bool(ship_targets(on, at, [unit])) or _with_any_carrier(on, at)
     if UNITS[unit].kind == "air":
         return bool(air_targets(on, at, [unit]))
-    by_sea = sailing.reach(on.chart, at, allowances.naval(on.offensive)) & on.open_hexes & landing.BEACHES
+    by_sea = sailing.reach(on.chart, at, allowances.naval(on.offensive, reacts=True)) & on.open_hexes & landing.BEACHES
     return bool(marches(on, at, [unit])) or bool(UNITS[unit].amphibious and by_sea)
 
 

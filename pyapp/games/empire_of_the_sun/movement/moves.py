@@ -133,7 +133,7 @@ class MoveUnits(Mover):
 
     def _sail(self, state: EmpireState, play: Play, ships: list[str], to: int) -> None:
         on = Situation(state, self.side)
-        points = allowances.naval(on.offensive)
+        points = allowances.naval(on.offensive, reacts=on.reacts)
         way = sailing.way(on.where(ships[0]), to, points, on.chart)
         deeds.go(state, play, ships, way, BY_SHIP)
 
@@ -195,7 +195,7 @@ class MoveUnits(Mover):
         landing.pay(state, self.side, paid)
         offensive.aboard.update(zip(aboard, landing.carriers_of_troops(ships), strict=False))
         offensive.escorted += troops if ships else []
-        way = sailing.way(on.where(troops[0]), to, allowances.naval(offensive), chart, landing.closed(on, ships))
+        way = sailing.way(on.where(troops[0]), to, allowances.naval(offensive, reacts=on.reacts), chart, landing.closed(on, ships))
         if ships:
             deeds.go(state, play, ships, way, BY_SHIP)
         for how, those in ((CARRIED, aboard), (LANDING, [unit for unit in troops if unit not in aboard])):

@@ -114,15 +114,17 @@ class TestRochefort:
 class TestOperationMO:
     """JP14: CV, not CVL, defend with two more."""
 
-    def coral_sea(self, carrier: str) -> str:
-        """13 Allied hits against one carrier."""
-        ships = "us_bb_nj* cw_ca_exeter"
+    def coral_sea(self, carrier: str, ships: str = "us_bb_nj* cw_ca_exeter") -> str:
+        """13 Allied hits against one carrier, or those of other ships."""
         table = sea("JP14", "hq_southseas", carrier, SOUTH_SEAS, f"4017 {carrier}", f"3823 {ships}", to=3823)
         fought(table, dice=(0, 6))
         return standing(table.state, carrier)[0]
 
     def test_thirteen_hits_do_not_reduce_a_cv_that_defends_with_twelve(self):
         assert self.coral_sea("jp_cv_akagi") == "full"
+
+    def test_fourteen_do(self):
+        assert self.coral_sea("jp_cv_akagi", "us_bb_nj* us_ca_norleans*") == "reduced"
 
     def test_a_cvl_is_as_it_is_printed(self):
         assert self.coral_sea("jp_cvl_zuiho") == "reduced"
@@ -179,6 +181,14 @@ class TestCarriers:
         hits = above(table, *texts, dice=(0, 6), what="number")["japan"]
         assert UNITS[carrier].full[1] <= hits < UNITS[carrier].full[1] + 2
         assert standing(table.state, carrier) == ["full"]
+
+    def test_two_and_no_more(self):
+        """JP46: fourteen hits reduce the Enterprise."""
+        fleet = "4021 jp_bb_nagato* jp_cl_tenryu"
+        table = against("JP46", "hq_cpac", "us_cv_enterprise", CPAC, "4023 us_cv_enterprise", f"{SOUTH_SEAS} jp_air_24", fleet)
+        table.move(4021, "us_cv_enterprise").declare(4021, "us_cv_enterprise").play("allies done", "japan cards JP46")
+        assert above(table, "japan decline", dice=(0, 6), what="number")["japan"] == 14
+        assert standing(table.state, "us_cv_enterprise") == ["reduced"]
 
     @pytest.mark.parametrize(("ship", "hits"), [("jp_cv_akagi", 12 - 2), ("jp_cvl_zuiho*", 6 - 2), ("jp_bb_nagato", 20)])
     def test_the_turkey_shoot_takes_two_from_every_japanese_carrier(self, ship, hits):

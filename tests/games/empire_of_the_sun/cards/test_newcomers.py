@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pyapp.games.empire_of_the_sun.components.cards import CARDS
+from pyapp.games.empire_of_the_sun.offensive import intelligence
 from pyapp.games.empire_of_the_sun.offensive.rollback import roll_back
 from tests.games.empire_of_the_sun.cards.campaigns import begun, real_battles
 from tests.games.empire_of_the_sun.fights import standing
@@ -21,6 +23,13 @@ class TestHalsey:
         table = begun("AL20", "", *self.NOUMEA)
         assert table.state.units["hq_spac_halsey"].at == 4828 and standing(table.state, "hq_spac_ghormley") == ["removed"]
         assert table.offensive.hqs == ["hq_spac_halsey"] and table.offensive.most == 4 + 3
+
+    def test_what_is_printed(self):
+        """Operations value 1, intelligence 1 and as an event 3; removed."""
+        offensive = begun("AL20", "", *self.NOUMEA).offensive
+        assert (offensive.value, intelligence.value(offensive), CARDS["AL20"].remove) == (1, 3, True)
+        offensive.event = False
+        assert intelligence.value(offensive) == 1
 
     def test_his_range_counts(self):
         """The Wasp lies nine hexes from Noumea: Ghormley reaches seven, Halsey ten."""

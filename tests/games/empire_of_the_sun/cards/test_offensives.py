@@ -9,8 +9,13 @@ import pytest
 
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import COMMONWEALTH, UNITS, Unit
+from pyapp.games.empire_of_the_sun.map.hexsets import holds
+from pyapp.games.empire_of_the_sun.map.ranges import distance
+from pyapp.games.empire_of_the_sun.movement import allowances, joining
+from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.offensive import intelligence
 from pyapp.games.empire_of_the_sun.offensive.activation import ActivateUnits, Choice
+from pyapp.games.empire_of_the_sun.state import Battle
 from tests.games.empire_of_the_sun.cards.campaigns import begun, opened, real_battles
 from tests.games.empire_of_the_sun.cards.tables import holding
 from tests.games.empire_of_the_sun.stand_ins import Table
@@ -220,6 +225,19 @@ def test_whether_the_event_is_removed_and_that_it_draws_nothing(card):
 def test_ships_of_the_hawaiian_plan_move_twenty_one_hexes():
     """JP09."""
     assert begins("JP09", "hq_southseas").offensive.naval_points == 21
+
+
+def test_ships_in_reaction_to_it_move_by_its_operations_value():
+    """JP09, EotS 5.1.1: fifteen hexes and not twenty-one."""
+    table = begun("JP09", "hq_southseas", *JAPAN, "5808 hq_cpac us_bb_nj")
+    table.offensive.reacting = ["us_bb_nj"]
+
+    def reaches(at: int) -> bool:
+        table.offensive.battles = [Battle(at, special=True)]
+        return holds(joining.ship_targets(Situation(table.state, "allies"), 5808, ["us_bb_nj"]), at)
+
+    assert (distance(5808, 4512), distance(5808, 4112)) == (13, 17)
+    assert reaches(4512) and not reaches(4112) and allowances.naval(table.offensive) == 21
 
 
 def test_the_second_phase_needs_agreement_between_army_and_navy():

@@ -84,6 +84,9 @@ def codes(offensive: Offensive) -> list[str]:
 class Aftermath(Step):
     """The end of an offensive, as far as events have something to say to it."""
 
+    def is_sound(self, state: EmpireState) -> bool:
+        return state.offensive is not None
+
     def proceed(self, state: EmpireState, play: Play) -> None:
         play.done()
         for code in codes(_open(state)):

@@ -49,6 +49,9 @@ class HoldUp(Step):
 
     cite = "5.32E"
 
+    def is_sound(self, state: EmpireState) -> bool:
+        return state.offensive is not None and bool(targets(state))
+
     def seats(self, state: EmpireState) -> tuple[str, ...]:
         return (ALLIES,)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick
@@ -13,7 +13,7 @@ from pyapp.games.empire_of_the_sun.cards.needs import Need
 from pyapp.games.empire_of_the_sun.components.cards import Card
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS, PORTS
+from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS, HEXES, PORTS
 from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, hexset, holds, members
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS, NORTHERN_INDIA_AIRFIELDS
 from pyapp.games.empire_of_the_sun.movement.chart import chart_of, read, spell
@@ -36,6 +36,9 @@ class Arrive(Step):
     side: str
     unit: str
     hexes: list[int]
+
+    def is_sound(self, state: EmpireState) -> bool:
+        return self.unit in UNITS and self.side == UNITS[self.unit].side and bool(self.hexes) and set(self.hexes) <= {IN_CHINA, *HEXES}
 
     def seats(self, state: EmpireState) -> tuple[str, ...]:
         return (self.side,) if len(self.hexes) > 1 else ()
@@ -85,11 +88,11 @@ def supplied_for(state: EmpireState, unit: str) -> HexSet:
 # --- who comes ----------------------------------------------------------------------------------------------------------------
 
 
-def harbours(state: EmpireState) -> list[int]:
+def harbours(state: EmpireState) -> Iterator[int]:
     """The friendly ports, out of enemy zones, in which an Allied HQ would be supplied, without another one. EotS 7.51, 9.11."""
     taken = {stand.at for unit, stand in state.units.items() if UNITS[unit].kind == "hq"}
     chart, picture = chart_of(state, ALLIES), picture_of(state)
-    return [at for at in members(chart.ports & ~chart.zone) if at not in taken and would_be_supplied(picture, ALLIES, at)]
+    return (at for at in members(chart.ports & ~chart.zone) if at not in taken and would_be_supplied(picture, ALLIES, at))
 
 
 def _stands(state: EmpireState, unit: str) -> bool:
@@ -98,7 +101,7 @@ def _stands(state: EmpireState, unit: str) -> bool:
 
 def _may_come(state: EmpireState) -> bool:
     """Can Halsey take over from Ghormley, or come to a port of his own?"""
-    return _stands(state, HALSEY) or _stands(state, GHORMLEY) or bool(harbours(state))
+    return _stands(state, HALSEY) or _stands(state, GHORMLEY) or any(True for _ in harbours(state))
 
 
 def brings_its_hq(card: Card) -> bool:

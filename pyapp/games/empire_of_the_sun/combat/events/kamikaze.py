@@ -58,6 +58,9 @@ class Kamikaze(Step):
         at = fight_of(state).at
         return next(battle for battle in state.offensive.battles if battle.at == at)
 
+    def is_sound(self, state: EmpireState) -> bool:
+        return state.offensive is not None and state.offensive.fight is not None
+
     def seats(self, state: EmpireState) -> tuple[str, ...]:
         return (JAPAN,) if possible(state, self._battle(state)) else ()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick
@@ -14,12 +15,25 @@ from pyapp.games.empire_of_the_sun.combat.losses import take_steps
 from pyapp.games.empire_of_the_sun.combat.parties import forces_of
 from pyapp.games.empire_of_the_sun.combat.scene import BOMBARDMENT, fight_of, scene_of
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
+from pyapp.games.empire_of_the_sun.components.sides import SIDES
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.die import roll_die
 from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState, Offensive, Toll
 
 ELIMINATES, SPARES, LAST = "yes", "no", "last"
 BATTLESHIP = "BB"
+MOST_STEPS = 99
+
+
+def is_sound(toll: Toll) -> bool:
+    """Could an event have taken it? A position may come from anywhere."""
+    named = {toll.side, toll.chooser} <= set(SIDES) and set(toll.units) <= set(UNITS) and toll.eliminates in (ELIMINATES, SPARES, LAST)
+    return named and 0 <= toll.steps <= MOST_STEPS and (not toll.card or "die_table" in details_of(toll.card))
+
+
+def details_of(card: str) -> Mapping[str, Any]:
+    """What a card has besides; nothing if there is no such card."""
+    return CARDS[card].details if card in CARDS else {}
 
 
 def due(offensive: Offensive, at: int = 0, *, after: bool = False) -> list[Step]:
@@ -70,6 +84,9 @@ class RollForToll(Step):
 
     toll: Toll
 
+    def is_sound(self, state: EmpireState) -> bool:
+        return state.offensive is not None and is_sound(self.toll) and bool(self.toll.card)
+
     def proceed(self, state: EmpireState, play: Play) -> None:
         card = self.toll.card
         if not candidates(state, self.toll):
@@ -87,6 +104,9 @@ class TakeToll(Step):
     """A player chooses which units lose the steps that an event takes; where there is no choice they are just lost."""
 
     toll: Toll
+
+    def is_sound(self, state: EmpireState) -> bool:
+        return is_sound(self.toll)
 
     def seats(self, state: EmpireState) -> tuple[str, ...]:
         return (self.toll.chooser,) if self.toll.steps > 0 and len(candidates(state, self.toll)) > 1 else ()

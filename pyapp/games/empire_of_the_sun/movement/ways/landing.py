@@ -79,7 +79,8 @@ def assault_targets(on: Situation, start: int, troops: Sequence[str], ships: Seq
     offensive, chart = on.offensive, on.chart
     if not holds(COAST & chart.control & ~chart.contested, start) or not all(UNITS[unit].amphibious for unit in troops):
         return NOWHERE
-    found = sailing.reach(on.chart, start, allowances.naval(offensive), closed(on, ships)) & landing_places(on, troops)
+    points = allowances.naval(offensive, reacts=on.reacts)
+    found = sailing.reach(on.chart, start, points, closed(on, ships)) & landing_places(on, troops)
     if ships:
         found &= sailing.berths(on, ships, landing=found & ~chart.control)
     return found
