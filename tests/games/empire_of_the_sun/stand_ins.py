@@ -15,8 +15,6 @@ from pyapp.engine.dice import ScriptedDice
 from pyapp.engine.errors import GameError
 from pyapp.engine.steps import Event, Play, Step, step
 from pyapp.games.empire_of_the_sun import GAME, changes, parts
-from pyapp.games.empire_of_the_sun.cards import effects
-from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.state import Battle, EmpireState, Offensive
 from pyapp.games.empire_of_the_sun.turn.offensives import OffensivesPhase
@@ -95,11 +93,6 @@ def standing_in(monkeypatch) -> None:
     """The outlines open these steps in place of the real ones."""
     for name, found in STAND_INS.items():
         monkeypatch.setitem(parts.PARTS, name, f"{HERE}.{found}")
-
-
-def know_effects_of(monkeypatch, card: str) -> None:
-    """For one test the effects of a card that others look for in battle count as written."""
-    monkeypatch.setattr(effects, "KNOWN", frozenset((*effects.KNOWN, *CARDS[card].details["effects"])))
 
 
 class Table:

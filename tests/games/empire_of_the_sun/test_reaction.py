@@ -7,7 +7,7 @@ import pytest
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.offensive import eligible, react
-from tests.games.empire_of_the_sun.stand_ins import Table, know_effects_of, refused, standing_in
+from tests.games.empire_of_the_sun.stand_ins import Table, refused, standing_in
 
 __all__ = ["standing_in"]  # a fixture that every test here uses
 
@@ -54,9 +54,8 @@ class TestTheRoll:
     def test_it_is_made_once(self):
         assert "roll" not in attacked().play("allies roll", dice=(9,)).kinds()
 
-    def test_there_is_none_against_an_event_that_says_surprise_attack(self, monkeypatch):
+    def test_there_is_none_against_an_event_that_says_surprise_attack(self):
         """EotS 5.2, 5.31B: the example of 5.21."""
-        know_effects_of(monkeypatch, "JP03")
         assert "roll" not in attacked(card="JP03", event=True).kinds()
         assert "roll" in attacked(card="JP03").kinds()
 
@@ -81,8 +80,7 @@ class TestTheRoll:
 class TestIntelligenceCards:
     """EotS 5.21, 5.32A, 6.25B."""
 
-    def test_a_card_sets_the_condition_even_of_a_surprise_attack(self, monkeypatch):
-        know_effects_of(monkeypatch, "JP03")
+    def test_a_card_sets_the_condition_even_of_a_surprise_attack(self):
         table = attacked(card="JP03", event=True).play("allies cards AL59", dice=(1,))
         assert table.offensive.condition == "intercept" and "roll" not in table.kinds()
 
@@ -90,8 +88,7 @@ class TestIntelligenceCards:
         table = attacked().play("allies roll", dice=(9,))
         assert "cards" not in table.kinds()
 
-    def test_neither_after_a_roll_that_succeeded(self, monkeypatch):
-        know_effects_of(monkeypatch, "AL12")
+    def test_neither_after_a_roll_that_succeeded(self):
         assert "cards" not in attacked(hand="AL12 AL02").play("allies roll", dice=(0,)).kinds()
 
     def test_but_for_the_one_that_says_so(self):
@@ -108,14 +105,11 @@ class TestIntelligenceCards:
         table.play("allies offensive AL62 hq_cpac", "allies activate us_ca_norleans").declare(2212, "us_ca_norleans").play("allies done")
         assert table.options("cards", "JP13") == () and table.options("cards", "JP04") == ("JP49",)
 
-    def test_ambush_is_stronger_than_intercept(self, monkeypatch):
-        know_effects_of(monkeypatch, "AL12")
+    def test_ambush_is_stronger_than_intercept(self):
         table = attacked(hand="AL12 AL59 AL02").play("allies cards AL12 AL59", dice=(1,))
         assert table.offensive.condition == "ambush"
 
-    def test_three_at_most_and_all_at_once(self, monkeypatch):
-        know_effects_of(monkeypatch, "AL12")
-        know_effects_of(monkeypatch, "AL26")
+    def test_three_at_most_and_all_at_once(self):
         table = attacked(hand="AL08 AL12 AL26 AL59")
         assert table.options("cards", "AL08", "AL12", "AL26") == ()
         table.play("allies cards AL08 AL12 AL26", dice=(1,))
@@ -169,11 +163,6 @@ class TestWhoIsAsked:
 
 class TestCounteroffensives:
     """EotS 5.1.3, 5.32C; the example of 7.35: Operation Matador against Col. Tsugi."""
-
-    @pytest.fixture(autouse=True)
-    def written(self, monkeypatch):
-        know_effects_of(monkeypatch, "AL05")
-        know_effects_of(monkeypatch, "JP03")
 
     def matador(self) -> Table:
         return attacked(card="JP03", event=True, hand="AL05 AL02", at=(2014,)).play("allies cards AL05")

@@ -1,7 +1,6 @@
 """What the events of cards do, by the codes of the card data; and which events can be played at all.
 
-A code that nothing here knows is not written yet: its card is not offered as an event, only for operations or as a discard. A new card is
-a line of data when its codes are known.
+A new card is a line of data when its codes are known; a test finds those that nothing here knows.
 
 The effects lie in modules, one for each kind, which are named here. Each exports ``EFFECTS``, its part of ``HAPPENS``, and where there are
 any ``LASTING`` and ``NEEDED``.
@@ -86,17 +85,6 @@ NEEDED: Mapping[str, Need] = {
     ),
     **_gathered("NEEDED"),
 }
-
-
-def is_written(card: Card) -> bool:
-    """Are the rules of its event all here? An offensive that has no effects of its own needs none."""
-    effects = card.details.get("effects", ())
-    return all(code in KNOWN for code in effects) and (bool(effects) or _plain(card))
-
-
-def _plain(card: Card) -> bool:
-    """Is its event one whose rules the rulebook gives: an offensive, or a reaction that sets a condition?"""
-    return is_offensive(card) or (card.type == "reaction" and bool(card.condition))
 
 
 def is_offensive(card: Card) -> bool:

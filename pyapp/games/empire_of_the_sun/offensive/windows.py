@@ -56,7 +56,7 @@ def _keeps_one(state: EmpireState, side: str, card: str, chosen: tuple[str, ...]
 def may_react(state: EmpireState, offensive: Offensive, card: str) -> bool:
     """May a card be played in reaction to this offensive, by itself? EotS 5.32."""
     found = CARDS[card]
-    if found.type != "reaction" or not effects.is_written(found) or not effects.conditions_hold(state, found):
+    if found.type != "reaction" or not effects.conditions_hold(state, found):
         return False
     if cancels(card):
         return bool(offensive.active) and (card != INDIAN_STRIKES or SEAC in offensive.hqs)

@@ -42,7 +42,7 @@ def events(state: EmpireState, side: str, *, seizing: bool = False) -> list[str]
 def may_be_event(state: EmpireState, side: str, card: str) -> bool:
     """May a card be played as an event by the offensive player? EotS 5.31 to 5.34."""
     found = CARDS[card]
-    if found.type == "reaction" or not effects.is_written(found) or not effects.conditions_hold(state, found):
+    if found.type == "reaction" or not effects.conditions_hold(state, found):
         return False
     return not effects.is_offensive(found) or newcomers.brings_its_hq(found) or bool(eligible.headquarters(state, side, found))
 

@@ -12,8 +12,13 @@ HERE = Path(__file__).parent
 BESIDES = HERE.parent / "test_special_events.py"
 
 
-def test_the_event_of_every_card_is_written():
-    assert [card for card in CARDS if not effects.is_written(CARDS[card])] == []
+def test_every_code_of_every_card_is_known():
+    assert [card.id for card in CARDS.values() if not effects.KNOWN.issuperset(card.details.get("effects", ()))] == []
+
+
+def test_an_event_without_effects_of_its_own_is_an_offensive_or_sets_a_condition():
+    bare = [card for card in CARDS.values() if not card.details.get("effects")]
+    assert bare and all(effects.is_offensive(card) or (card.type == "reaction" and card.condition) for card in bare)
 
 
 def test_every_card_is_named_by_a_test():
