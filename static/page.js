@@ -360,7 +360,7 @@ document.addEventListener("keydown", (event) => {
     if (event.key === "+" || event.key === "=") stage.zoomBy(1.4);
     else if (event.key === "-") stage.zoomBy(1 / 1.4);
     else if (event.key === "0") stage.home(true);
-    else if (event.key.length === 1 && "/?[]mltn".includes(event.key)) {
+    else if (event.key.length === 1 && "/?[]mltnszcr".includes(event.key)) {
       event.preventDefault();
       act("key", event.key);
     }

@@ -64,6 +64,8 @@ class Frame:
     def on_key(self, key: str) -> None:
         """A key that stands for something."""
         scene = self.scene
+        if scene.presenter is not None and scene.presenter.key(key):
+            return
         if key == "/":
             scene.ui.menu = False
             scene.focus("#command")

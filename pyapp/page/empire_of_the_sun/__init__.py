@@ -1,5 +1,16 @@
 """Empire of the Sun on the page.
 
+`battle`     the window of a battle: both forces and what they roll, the hits to be applied, what has happened
+`card`       the card of a hex: terrain, control, who stands there, whose zones it lies in
+`choosing`   what a click or a drag on the board chooses
+`counters`   units as counters, on the board and in a text
+`courses`    the way that chosen units would take: drawn, and told with its cost
+`hand`       the hand as cards: what each can be played for, and why not for anything else; the choice of an HQ
 `names`      how units, cards and hexes read
+`overlays`   supply, zones of influence, control and reach over the board
+`planning`   the planner of an offensive: activation, movement, battles
 `presenter`  puts the game's own pictures and panels in the places that the page has for them
+`prospects`  odds: asked for when they are shown, worked out when there is time, remembered
+`stacks`     what lies on the board: stacks, the stack that is fanned out, units in boxes
+`table`      the strip at the top, the tracks, replacements and resources, the nations; the markers on the board's tracks
 """

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import functools
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from pyapp.board.boardfile import Board
+from pyapp.engine.forms import Bag, Field, Pick, Picks
+from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
-from pyapp.games.empire_of_the_sun.changes import controller
-from pyapp.games.empire_of_the_sun.components.sides import SIDES
-from pyapp.games.empire_of_the_sun.map.hexes import LAND
-from pyapp.games.empire_of_the_sun.map.hexsets import members
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, SIDES
+from pyapp.games.empire_of_the_sun.components.units import HEADQUARTERS, UNITS
+from pyapp.games.empire_of_the_sun.map.hexes import JAPANESE_EMPIRE, LAND, OAHU, TOKYO
+from pyapp.games.empire_of_the_sun.map.hexsets import holds, members
 from pyapp.games.empire_of_the_sun.state import EmpireState
-from pyapp.page.empire_of_the_sun import names
+from pyapp.games.empire_of_the_sun.supply.picture import picture_of
+from pyapp.page.empire_of_the_sun import battle, card, choosing, counters, courses, hand, names, overlays, planning, stacks, table
+from pyapp.page.empire_of_the_sun.prospects import Oracle
+from pyapp.page.markup.tree import Node
+from pyapp.page.markup.words import Words
+from pyapp.page.table.driver import Driver
 from pyapp.page.table.form import SPACE
-from pyapp.page.table.presenter import Presenter
+from pyapp.page.table.presenter import Arrow, Group, Presenter
+from pyapp.page.table.session import Session
 
 HEADINGS = {"eots_turn": 1, "eots_offensive": 2, "eots_offensive_event": 2}
 OPEN = frozenset(
@@ -25,6 +34,9 @@ OPEN = frozenset(
     )
 )
 """The steps for which no hand is needed: at all others nobody but their player may look."""
+ACTIVATING = ("activate", "react")
+MOVING = ("eots_move", "eots_after_moves")
+FROM_CARDS = ("eots_play_card", "eots_seize")
 
 
 class EmpirePresenter(Presenter):
@@ -33,21 +45,181 @@ class EmpirePresenter(Presenter):
     board: Board
     areas = ("empire_of_the_sun_page",)
     has_secrets = True
+    legible = 1.15
     minor = ("call_off", "decline", "undeclare")
+
+    def __init__(self, game: Game, words: Words) -> None:
+        super().__init__(game, words)
+        self.oracle = Oracle()
+        self._opened = 0  # the hex whose stack lies fanned out
+        self._card = ""  # the card that was touched
+        self._reach = ""  # the unit whose reach is asked for
+        self._overlay = ""
+        self._driver: Driver | None = None
+        self._drawn: dict[str, Callable[[], str]] = {}
 
     # --- secrets ----------------------------------------------------------------------------------------------------------
 
     def is_private(self, state: Any) -> bool:
         return bool(tag_of(state)) and tag_of(state) not in OPEN
 
+    def put_away(self) -> None:
+        self._opened, self._card, self._reach = 0, "", ""
+
     # --- the board --------------------------------------------------------------------------------------------------------
 
     def owners(self, state: Any) -> Mapping[str, str]:
-        return {str(at): controller(state, at) for at in members(LAND)}
+        return _owners(tuple(state.control))
+
+    def groups(self, state: Any, seat: str) -> dict[str, Group]:
+        marks = self._marks(state)
+        lying, in_boxes = stacks.stacks(state, marks), stacks.boxes(state, marks)
+        self._drawn = {f"stack-{at}": functools.partial(stacks.draw_stack, self.board, at, there) for at, there in lying.items()}
+        self._drawn |= {f"box-{box}": functools.partial(stacks.draw_box, self.board, box, there) for box, there in in_boxes.items()}
+        if self._opened in lying:
+            self._drawn[stacks.FAN] = functools.partial(stacks.draw_fan, self.board, self._opened, lying[self._opened])
+        markers = table.markers(state)
+        self._drawn[table.GROUP] = functools.partial(table.draw_markers, self.board, markers.key)
+        return {**stacks.groups(self.board, lying, in_boxes, self._opened), table.GROUP: markers}
+
+    def _marks(self, state: EmpireState) -> dict[str, tuple[str, ...]]:
+        """What is to be seen on units: who is active, has moved, is chosen, has no supply."""
+        found: dict[str, list[str]] = {}
+        offensive = state.offensive
+        if offensive is not None:
+            for unit in (*offensive.active, *offensive.reacting):
+                found.setdefault(unit, []).append(stacks.MOVED if unit in offensive.moved else stacks.ACTIVE)
+        if self._driver is not None and self._driver.state is state:
+            for unit in choosing.chosen(self._driver):
+                found.setdefault(unit, []).append(stacks.CHOSEN)
+        if self._overlay == overlays.SUPPLY:
+            picture = picture_of(state)
+            for unit, _ in picture.disposition.places:
+                if unit not in picture.supplied:
+                    found.setdefault(unit, []).append(stacks.UNSUPPLIED)
+        return {unit: tuple(marks) for unit, marks in found.items()}
+
+    def sketches(self, session: Session, driver: Driver, space: str) -> dict[str, Group]:
+        found: dict[str, Group] = {}
+        state: EmpireState = session.state
+        overlay = self._overlay or (overlays.REACH if tag_of(state) == "eots_activate" else "")
+        if parts := overlays.parts(state, overlay, self._asked_about(state, driver, space)) if overlay else ():
+            found[overlays.GROUP] = overlays.group(parts)
+            self._drawn[overlays.GROUP] = functools.partial(overlays.draw, self.board, parts)
+        if (course := self._course(driver, space)) is not None:
+            found[courses.GROUP] = Group(courses.LAYER, course)
+            self._drawn[courses.GROUP] = functools.partial(courses.draw, self.board, course, driver.seat)
+        return found
+
+    def _asked_about(self, state: EmpireState, driver: Driver, space: str) -> list[str]:
+        """The units whose reach is shown: the HQ that is looked at, those that are chosen, those in the hex that is pointed at."""
+        there = [unit for unit, stand in state.units.items() if stand.at and str(stand.at) == space]
+        reaching = [unit for unit in sorted(there, key=stacks.weight) if UNITS[unit].reach]
+        hqs = list(state.offensive.hqs) if state.offensive else []
+        if tag_of(state) == "eots_activate":
+            return hqs
+        return [unit for unit in (self._reach, *choosing.chosen(driver), *reaching, *hqs) if unit in state.units]
+
+    def _course(self, driver: Driver, space: str) -> courses.Course | None:
+        mode = choosing.mode_of(driver)
+        if not mode or space not in driver.ahead().targets or tag_of(driver.state) != "eots_move":
+            return None
+        return courses.course(driver.state, driver.seat, mode, choosing.moving(driver), space)
+
+    def draw(self, group: str, state: Any) -> str:
+        return self._drawn[group]()
+
+    def arrows(self, session: Session) -> tuple[Arrow, ...]:
+        offensive = session.state.offensive
+        if offensive is None:
+            return ()
+        ways = {unit: (way[0], way[-1]) for unit, way in offensive.ways.items() if way[0] and way[-1]}
+        return tuple(dict.fromkeys(Arrow(str(start), str(end), UNITS[unit].side) for unit, (start, end) in ways.items() if start != end))
 
     def place_of(self, state: Any, value: str) -> str:
         stand = state.units.get(value)
         return str(stand.at) if stand is not None and stand.at else super().place_of(state, value)
+
+    def show_spaces(self, state: Any) -> tuple[str, ...]:
+        offensive = state.offensive
+        if offensive is None:
+            return ()
+        return (str(offensive.fight.at),) if offensive.fight else tuple(str(found.at) for found in offensive.battles)
+
+    def focus(self, state: Any) -> tuple[str, ...]:
+        if tag_of(state) == "eots_activate":
+            return tuple(self.place_of(state, hq) for hq in state.offensive.hqs)
+        return self.show_spaces(state)
+
+    def home(self, state: Any, seat: str) -> tuple[str, ...]:
+        return (str(TOKYO if seat == JAPAN else OAHU),) if seat in SIDES else ()
+
+    # --- what clicks choose -----------------------------------------------------------------------------------------------
+
+    def touch(self, session: Session, driver: Driver, space: str, stack: str, *, lifting: bool = False) -> bool:
+        here = driver.current_field()
+        at = int(space) if space.isdecimal() else 0
+        if isinstance(here, Picks) and here.what == "unit" and not lifting:
+            self._opened = at
+            return choosing.name_units(driver, here, space, stack)
+        if driver.draft.filled and space in driver.ahead().targets:
+            self._opened = 0
+            return False
+        if choosing.modes(driver) and self._take(driver, space, stack, lifting=lifting):
+            self._opened = at if not lifting else 0
+            return True
+        self._opened = at if self._opened != at else 0
+        return False
+
+    def _take(self, driver: Driver, space: str, stack: str, *, lifting: bool) -> bool:
+        """Units are chosen to move, or let go where the same are touched again."""
+        if stack and stack in choosing.movable(driver, space):
+            return (lifting and stack in choosing.moving(driver)) or choosing.toggle(driver, space, stack)
+        if choosing.start_of(driver) == space:
+            if not lifting:
+                driver.clear()
+            return True
+        return choosing.choose_some(driver, space)
+
+    def form_at(self, session: Session, driver: Driver, space: str, stack: str) -> tuple[str, ...]:
+        """A click on a unit that the form asks for picks it."""
+        here, kinds = driver.current_field(), driver.draft.kinds
+        if not isinstance(here, Pick) or here.what != "unit" or len(kinds) != 1:
+            return ()
+        there = [unit for unit in here.options if choosing.spelled(driver, unit) == space and stack in ("", unit)]
+        filled = [value for value in driver.draft.filled if isinstance(value, str)]
+        return (kinds[0], *filled, there[0]) if len(there) == 1 and len(filled) == len(driver.draft.filled) else ()
+
+    def own(self, session: Session, driver: Driver, argument: str) -> None:
+        """Something on a panel was touched that changes nothing in the game yet."""
+        verb, _, value = argument.partition(" ")
+        if verb == "card":
+            self._card = "" if self._card == value else value
+            driver.clear()
+        elif verb == "reach":
+            self._reach = "" if self._reach == value else value
+            self._overlay = overlays.REACH if self._reach else ""
+        elif verb == "nobody":
+            driver.draft.picks = ()
+        elif verb == "unit" and value in UNITS:
+            space = choosing.spelled(driver, value)
+            choosing.toggle(driver, space, value)
+            self._opened = int(space) if space.isdecimal() else 0
+        elif verb == "from":
+            choosing.choose_some(driver, value)
+            self._opened = int(value) if value.isdecimal() else 0
+        elif verb == "mode":
+            choosing.choose(driver, choosing.start_of(driver), choosing.moving(driver), value)
+
+    def key(self, key: str) -> bool:
+        if key not in overlays.KEYS:
+            return False
+        wanted = overlays.KEYS[key]
+        self._overlay = "" if self._overlay == wanted else wanted
+        return True
+
+    def tools(self) -> list[Node]:
+        return [overlays.legend(self.words, self._overlay), *overlays.buttons(self.words, self._overlay)]
 
     # --- words ------------------------------------------------------------------------------------------------------------
 
@@ -56,8 +228,74 @@ class EmpirePresenter(Presenter):
             return names.space(self.words, key)
         return self.words.name(key, "seat") if key in SIDES else names.thing(self.words, key, what)
 
+    def thing_picture(self, key: str, seat: str) -> Node | None:
+        return counters.picture(self.words, key) if key in UNITS else None
+
     def heading(self, event: Event) -> int:
         return HEADINGS.get(event.kind, 0)
+
+    # --- panels -----------------------------------------------------------------------------------------------------------
+
+    def top(self, state: Any) -> list[Node]:
+        return table.strip(self.words, state, self.game.waits_for(state))
+
+    def standings(self, session: Session) -> list[Node]:
+        return table.table(self.words, session)
+
+    def card(self, session: Session, space: str) -> list[Node]:
+        return card.card(self.words, session.state, space)
+
+    def hides(self, state: Any) -> tuple[str, ...]:
+        if tag_of(state) in FROM_CARDS:
+            return hand.FROM_THE_HAND
+        return (*choosing.MODES, planning.DECLARE, planning.UNDECLARE) if tag_of(state) in MOVING else ()
+
+    def panel(self, session: Session, driver: Driver, here: Field | None) -> list[Node] | None:
+        self._driver = driver
+        state, tag = session.state, tag_of(session.state)
+        if tag in FROM_CARDS and not driver.draft.filled:
+            return hand.panel(self.words, state, driver, self._card)
+        if tag in FROM_CARDS and isinstance(here, Pick) and here.options and here.options[0] in HEADQUARTERS:
+            return hand.headquarters(self.words, state, driver, here, self._reach)
+        if isinstance(here, Picks) and driver.draft.kinds == (planning.DECLARE,):
+            return planning.declaration(self.words, self.oracle, state, driver, here)
+        if isinstance(here, Picks) and driver.draft.kinds and driver.draft.kinds[0] in ACTIVATING:
+            return planning.activation(self.words, state, driver, here)
+        if tag in MOVING and (here is None or choosing.mode_of(driver)):
+            return planning.movement(self.words, self.oracle, state, driver)
+        return None
+
+    def before_panel(self, session: Session, driver: Driver) -> list[Node]:
+        state: EmpireState = session.state
+        if tag_of(state) in ("eots_respond", "eots_reaction_activate", "eots_battles"):
+            return [*planning.heading(self.words, state), *planning.battles(self.words, self.oracle, state, driver)]
+        return []
+
+    def bag(self, session: Session, driver: Driver, here: Bag) -> list[Node] | None:
+        return battle.hits(self.words, session.state, driver, here) if tag_of(session.state) == "eots_hits" else None
+
+    def window(self, session: Session, driver: Driver) -> list[Node]:
+        return battle.window(self.words, self.oracle, session)
+
+    def forecast(self, session: Session, driver: Driver, space: str) -> Node | None:
+        found = self._course(driver, space)
+        if found is None:
+            return None
+        return courses.told(self.words, found, choosing.aboard(driver))
+
+    def busy(self) -> bool:
+        self.oracle.settle()
+        return self.oracle.busy
+
+    def work(self) -> bool:
+        return self.oracle.work()
+
+
+@functools.lru_cache(maxsize=16)
+def _owners(control: tuple[int, ...]) -> Mapping[str, str]:
+    """Who controls each land hex."""
+    turned = frozenset(control)
+    return {str(at): JAPAN if holds(JAPANESE_EMPIRE, at) != (at in turned) else ALLIES for at in members(LAND)}
 
 
 def tag_of(state: EmpireState) -> str:

@@ -38,6 +38,10 @@ class Pointer:
             return
         self.shortcuts.turn_to(space)
         before = (scene.driver.draft.kinds, scene.driver.draft.filled)
+        assert scene.presenter is not None
+        if scene.presenter.touch(scene.session, scene.driver, space, stack):
+            scene.ui.pinned, scene.ui.tab = "", "panel"
+            return
         if form := self._form_at(space, stack):
             self.filling.on_form(" ".join(form))
             scene.ui.pinned = ""
@@ -89,6 +93,9 @@ class Pointer:
         space, lying = str(data["space"]), str(data.get("stack", ""))
         self.shortcuts.turn_to(space)
         assert scene.presenter is not None and scene.session is not None
+        if scene.presenter.touch(scene.session, scene.driver, space, lying, lifting=True):
+            scene.ui.lifted = bool(scene.driver.draft.filled)
+            return
         if form := scene.presenter.form_at(scene.session, scene.driver, space, lying):
             self.filling.on_form(" ".join(form))
             scene.ui.lifted = bool(scene.driver.draft.filled)

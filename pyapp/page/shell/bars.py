@@ -75,6 +75,7 @@ def tools(scene: Scene) -> list[Node]:
         h("button.icon", icon("plus"), do="zoom", arg="1.5", aria_label=words("tools.closer")),
         h("button.icon", icon("minus"), do="zoom", arg="0.6667", aria_label=words("tools.farther")),
         h("button.icon", icon("fit"), do="fit", aria_label=words("tools.fit")),
+        *(scene.presenter.tools() if scene.presenter is not None else []),
     ]
 
 

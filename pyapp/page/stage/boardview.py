@@ -66,6 +66,8 @@ class BoardView:
             self._groups = {}
             return changed
         wanted = presenter.groups(session.state, driver.seat if driver else "")
+        if driver is not None:
+            wanted = {**wanted, **presenter.sketches(session, driver, self.scene.ui.hovered or self.scene.ui.pinned)}
         changed = []
         for name in self._groups.keys() - wanted.keys() - {ARROWS}:
             changed.append(("", name, ""))

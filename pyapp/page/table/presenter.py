@@ -124,6 +124,10 @@ class Presenter:
         """The spaces that the moment is about, such as those of a battle."""
         return ()
 
+    def focus(self, state: Any) -> tuple[str, ...]:
+        """The spaces that are brought into view when something else is asked."""
+        return self.show_spaces(state)
+
     def arrows(self, session: Session) -> tuple[Arrow, ...]:
         """The movements to be shown: those of this phase."""
         return tuple(arrow for _, action in session.phase_lines() if (arrow := self.arrow(action)))
@@ -139,6 +143,22 @@ class Presenter:
     def home(self, state: Any, seat: str) -> tuple[str, ...]:
         """Where a seat is at home: what is brought into view when it is its turn."""
         return ()
+
+    def touch(self, session: Session, driver: Driver, space: str, stack: str, *, lifting: bool = False) -> bool:
+        """A click or a drag that only changes what is chosen; False where it means nothing of the kind."""
+        return False
+
+    def sketches(self, session: Session, driver: Driver, space: str) -> dict[str, Group]:
+        """The drawings that come and go with what is being chosen and with the space that is pointed at."""
+        return {}
+
+    def key(self, key: str) -> bool:
+        """A key of the game's own was pressed; False where it means nothing."""
+        return False
+
+    def tools(self) -> list[Node]:
+        """The game's own buttons over the board."""
+        return []
 
     def doubtful(self, driver: Driver) -> tuple[str, ...]:
         """The targets that may be chosen but could not be reached as things stand."""

@@ -183,7 +183,7 @@ class Course:
             scene.ui.pinned = scene.ui.hovered = ""  # a card of the phase before would lie over what comes now
         if same and driver.seat == action.seat and origin in driver.origins() and not driver.draft.filled and len(action.args) > 1:
             driver.begin(origin)
-        if not same and (spaces := presenter.show_spaces(session.state)):
+        if not same and (spaces := presenter.focus(session.state)):
             scene.bring(list(spaces), always=True)
         elif driver.seat and driver.seat != action.seat:
             scene.bring(list(presenter.home(session.state, driver.seat)))

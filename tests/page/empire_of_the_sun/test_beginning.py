@@ -19,14 +19,14 @@ def opened() -> Desk:
 
 def test_a_game_is_begun_and_asks_for_a_card() -> None:
     desk = opened()
-    assert "Play a card" in desk.text("prompt") and "Discard a card" in desk.text("buttons")
+    assert "Play a card" in desk.text("prompt") and "Hand: 7" in desk.text("panel")
 
 
 def test_the_hand_is_behind_the_curtain_until_its_player_sits_here() -> None:
     desk = begun(**{"player-japan": "Ann", "player-allies": "Ben"})
-    assert "Japan" in desk.text("window") and "Discard a card" not in desk.text("buttons")
+    assert "Japan" in desk.text("window") and "Hand" not in desk.text("panel")
     desk.act("lift-curtain", "japan")
-    assert "Discard a card" in desk.text("buttons")
+    assert "Hand: 7" in desk.text("panel")
 
 
 def test_nobody_need_leave_the_table_while_units_are_activated_and_move() -> None:

@@ -57,7 +57,11 @@ def prospects(state: EmpireState, at: int) -> Prospects:
 
 def slices(state: EmpireState, at: int) -> Work[Prospects]:
     """The same, worked out in slices. Raises TooMuchWork."""
-    setting, start = look(state, at)
+    return (yield from slices_from(*look(state, at)))
+
+
+def slices_from(setting: Setting, start: Moment) -> Work[Prospects]:
+    """The odds of a battle from a moment on, in slices. Raises TooMuchWork."""
     found = yield from ends(setting, start, Meter(MOST_WORK))
     total = Prospects()
     for end, chance in found.items():

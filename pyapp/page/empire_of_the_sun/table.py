@@ -1,0 +1,212 @@
+"""How the war stands: the strip at the top, the tracks, replacements and resources, the table of the nations; and markers on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import svgwrite
+
+from pyapp.board.boardfile import Board
+from pyapp.games.empire_of_the_sun.changes import controller
+from pyapp.games.empire_of_the_sun.combat.scene import year_of
+from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
+from pyapp.games.empire_of_the_sun.components.sides import JAPAN, SIDES
+from pyapp.games.empire_of_the_sun.components.tables import CHINA_TRACK, INDIA_TRACK, RESOURCES, WAR_IN_EUROPE, europe_level
+from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.map.nations import NATIONS
+from pyapp.games.empire_of_the_sun.movement.ways.landing import points_left
+from pyapp.games.empire_of_the_sun.state import DELAY, DUE, ELIMINATED, EmpireState
+from pyapp.games.empire_of_the_sun.supply.picture import picture_of
+from pyapp.page.empire_of_the_sun import counters, names, stacks
+from pyapp.page.markup.tree import Node, h
+from pyapp.page.markup.words import Words
+from pyapp.page.table.presenter import Group
+from pyapp.page.table.session import Session
+
+HIGHEST_WILL = 10
+LAYER, GROUP = "layer-units", "track-markers"
+ROAD_OPEN, HUMP, CLOSED = 0, 1, 2
+
+
+def turn_name(words: Words, turn: int) -> str:
+    """A turn by its number and its year."""
+    return words("empire.turn", number=turn, year=year_of(turn))
+
+
+def strip(words: Words, state: EmpireState, asked: Sequence[str]) -> list[Node]:
+    """The turn and the political will, then for each player the cards in hand and the transport points left."""
+    cells = [
+        h(
+            "span.power",
+            h("b", words.name(side, "seat")),
+            h("small", words("empire.strip.short", cards=state.hands[side], points=points_left(state, side))),
+            classes=[f"seat-{side}", "on" if side in asked else ""],
+            title=words("empire.strip", seat=side, cards=state.hands[side], points=points_left(state, side)),
+            key=side,
+        )
+        for side in SIDES
+    ]
+    will = h(
+        "span.round.will",
+        words("empire.will.short", number=state.tracks.political_will),
+        title=words("empire.will", number=state.tracks.political_will),
+    )
+    return [h("span.round", turn_name(words, state.turn)), *cells, will]
+
+
+# --- the whole table ----------------------------------------------------------------------------------------------------------
+
+
+def table(words: Words, session: Session) -> list[Node]:
+    """All tracks, both players, every nation."""
+    state: EmpireState = session.state
+    return [_tracks(words, state), _players(words, state), _nations(words, state), *_pools(words, state)]
+
+
+def _tracks(words: Words, state: EmpireState) -> Node:
+    tracks, picture = state.tracks, picture_of(state)
+    first, last = SCENARIOS[state.scenario].turns
+    europe = range(WAR_IN_EUROPE[1], WAR_IN_EUROPE[0] - 1, -1)
+    road = words(f"empire.road.{road_of(picture.road_open, picture.china_supplied)}")
+    return h(
+        "section.tracks",
+        _track(
+            words("empire.track.turn"), [str(turn) for turn in range(first, last + 1)], state.turn - first, turn_name(words, state.turn)
+        ),
+        _track(
+            words("empire.track.will"),
+            [str(number) for number in range(HIGHEST_WILL, -1, -1)],
+            HIGHEST_WILL - min(HIGHEST_WILL, tracks.political_will),
+            "",
+        ),
+        _track(
+            words("empire.track.europe"),
+            [f"{number:+d}" if number else "0" for number in europe],
+            europe.index(tracks.war_in_europe),
+            words("empire.europe.level", number=europe_level(tracks.war_in_europe)),
+        ),
+        _track(
+            words("empire.track.china"),
+            ["" for _ in CHINA_TRACK],
+            tracks.china_front,
+            words(f"eots.china.{CHINA_TRACK[tracks.china_front]}"),
+        ),
+        _track(words("empire.track.india"), ["" for _ in INDIA_TRACK], tracks.india, words(f"empire.india.{INDIA_TRACK[tracks.india]}")),
+        h("p.line", h("span.what", words("empire.track.road")), h("b", road)),
+        h("p.line", h("span.what", words("empire.divisions")), h("b", str(tracks.china_divisions))),
+    )
+
+
+def road_of(is_open: bool, supplied: bool) -> int:
+    """The box of the Burma Road: open, closed with the Hump, closed."""
+    return ROAD_OPEN if is_open else HUMP if supplied else CLOSED
+
+
+def _track(title: str, boxes: Sequence[str], now: int, said: str) -> Node:
+    cells = [h("i", box, classes="now" if place == now else "", key=str(place)) for place, box in enumerate(boxes)]
+    return h("div.track", h("span.what", title), h("span.boxes", cells), h("b", said) if said else None)
+
+
+def _players(words: Words, state: EmpireState) -> Node:
+    """What each player has: cards, passes, transport points, resources, replacements."""
+    tracks = state.tracks
+    held = {side: sum(controller(state, at) == side for at in RESOURCES) for side in SIDES}
+    lines = [
+        ("empire.cards", {side: str(state.hands[side]) + (" + 1" if side in state.set_aside else "") for side in SIDES}),
+        ("empire.passes", {side: str(tracks.passes[side]) for side in SIDES}),
+        ("empire.points", {side: f"{points_left(state, side)}/{tracks.asp[side]}" for side in SIDES}),
+        ("empire.resources", {side: str(held[side]) for side in SIDES}),
+        ("empire.rivalry", {side: words("empire.yes") if side in tracks.rivalry else "–" for side in SIDES}),
+        ("empire.stored.air", {JAPAN: str(tracks.air_steps)}),
+        ("empire.stored.naval", {JAPAN: str(tracks.naval_steps)}),
+        ("empire.escorts", {JAPAN: str(tracks.escorts)}),
+    ]
+    rows = [h("tr", h("th", words(key), scope="row"), [h("td", values.get(side, "")) for side in SIDES], key=key) for key, values in lines]
+    head = h("thead", h("tr", h("td", ""), [h("th", words.name(side, "seat"), scope="col", classes=f"seat-{side}") for side in SIDES]))
+    return h("section", h("table.players", head, h("tbody", rows)), _in_force(words, state))
+
+
+def _in_force(words: Words, state: EmpireState) -> Node | None:
+    if not state.tracks.in_force:
+        return None
+    return h("p.details", words("empire.in_force"), " ", words.join([names.card(words, card) for card in state.tracks.in_force]))
+
+
+def _nations(words: Words, state: EmpireState) -> Node:
+    """Every nation: has it surrendered, and who holds the hexes on which that hangs?"""
+    rows = []
+    for nation in NATIONS.values():
+        gone = nation.id in state.tracks.surrendered
+        keys = nation.keys
+        japanese = sum(controller(state, at) == JAPAN for at in keys)
+        status = words("empire.surrendered") if gone else words("empire.nation.keys", number=japanese, most=len(keys)) if keys else "–"
+        rows.append(
+            h(
+                "tr",
+                h("th", words(f"empire.nation.{nation.id}"), scope="row"),
+                h("td", status),
+                h("td", f"{nation.will:+d}" if nation.will else ""),
+                key=nation.id,
+                classes="gone" if gone else "",
+            )
+        )
+    head = h(
+        "thead",
+        h(
+            "tr",
+            h("th", words("empire.nation"), scope="col"),
+            h("th", words("empire.nation.status"), scope="col"),
+            h("th", words("empire.will.change"), scope="col"),
+        ),
+    )
+    return h("section", h("h2", words("empire.nations")), h("table.nations", head, h("tbody", rows)))
+
+
+def _pools(words: Words, state: EmpireState) -> list[Node]:
+    """Who comes later, waits in a box or was eliminated and can be rebuilt."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for name, stand in state.units.items():
+        if stand.box in (DELAY, DUE, ELIMINATED):
+            found.setdefault((stand.box, UNITS[name].side), []).append(name)
+    sections = []
+    for box in (DUE, DELAY, ELIMINATED):
+        for side in SIDES:
+            if there := sorted(found.get((box, side), ()), key=stacks.weight):
+                reduced = frozenset(unit for unit in there if state.units[unit].reduced)
+                sections.append(
+                    h(
+                        "section.pool",
+                        h("h3", words(f"empire.pool.{box}", seat=side)),
+                        counters.pictures(words, there, reduced),
+                        key=f"{box}-{side}",
+                    )
+                )
+    return sections
+
+
+# --- on the board -------------------------------------------------------------------------------------------------------------
+
+
+def markers(state: EmpireState) -> Group:
+    """The markers on the tracks that are printed on the board."""
+    tracks, picture = state.tracks, picture_of(state)
+    return Group(
+        LAYER,
+        (
+            f"track_china_{len(CHINA_TRACK) - 1 - tracks.china_front}",
+            f"track_burma_road_{road_of(picture.road_open, picture.china_supplied)}",
+            f"track_india_{tracks.india}",
+            f"track_war_in_europe_{WAR_IN_EUROPE[1] - tracks.war_in_europe}",
+            f"track_political_will_{HIGHEST_WILL - min(HIGHEST_WILL, tracks.political_will)}",
+        ),
+    )
+
+
+def draw_markers(board: Board, boxes: Sequence[str]) -> str:
+    """The markers, each in its box."""
+    make = svgwrite.Drawing(debug=False)
+    drawn = make.g(id=GROUP, class_="track-markers")
+    for box in boxes:
+        (x, y) = board.spaces[box].slots[0]
+        drawn.add(make.path(d=f"M{x:g} {y - 9:g}l9 9-9 9-9-9z", class_=f"marker {box.rpartition('_')[0]}"))
+    return str(drawn.tostring())
