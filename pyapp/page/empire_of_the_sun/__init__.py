@@ -11,6 +11,7 @@
 `planning`   the planner of an offensive: activation, movement, battles
 `presenter`  puts the game's own pictures and panels in the places that the page has for them
 `prospects`  odds: asked for when they are shown, worked out when there is time, remembered
+`reacting`   what the reaction player sees of an offensive: the chance of the roll, the cards that answer it
 `stacks`     what lies on the board: stacks, the stack that is fanned out, units in boxes
 `table`      the strip at the top, the tracks, replacements and resources, the nations; the markers on the board's tracks
 """

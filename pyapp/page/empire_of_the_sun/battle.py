@@ -94,7 +94,7 @@ def _row(words: Words, state: EmpireState, force: Force, *, near: bool) -> Node 
     return h(
         "p.force",
         h("small", words("empire.battle.distant")) if not near else None,
-        counters.pictures(words, there, reduced),
+        counters.pictures(words, there, reduced, pixels=42),
         h("small", words("empire.battle.garrison", number=garrison)) if garrison else None,
         classes="" if near else "distant",
     )

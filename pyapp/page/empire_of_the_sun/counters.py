@@ -80,9 +80,9 @@ def picture(words: Words, name: str, *, reduced: bool = False, pixels: int = 34)
     return drawing(markup(name, reduced, pixels), "span.counter-picture", role="img", aria_label=text, title=text)
 
 
-def pictures(words: Words, units: list[str], reduced: frozenset[str] = frozenset()) -> Node:
+def pictures(words: Words, units: list[str], reduced: frozenset[str] = frozenset(), pixels: int = 34) -> Node:
     """Several counters in a row."""
-    return h("span.counters", [h("span", picture(words, unit, reduced=unit in reduced), key=unit) for unit in units])
+    return h("span.counters", [h("span", picture(words, unit, reduced=unit in reduced, pixels=pixels), key=unit) for unit in units])
 
 
 def describe(words: Words, name: str, *, reduced: bool = False) -> str:

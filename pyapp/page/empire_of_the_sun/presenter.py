@@ -16,7 +16,7 @@ from pyapp.games.empire_of_the_sun.map.hexes import JAPANESE_EMPIRE, LAND, OAHU,
 from pyapp.games.empire_of_the_sun.map.hexsets import holds, members
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.empire_of_the_sun.supply.picture import picture_of
-from pyapp.page.empire_of_the_sun import battle, card, choosing, counters, courses, hand, names, overlays, planning, stacks, table
+from pyapp.page.empire_of_the_sun import battle, card, choosing, counters, courses, hand, names, overlays, planning, reacting, stacks, table
 from pyapp.page.empire_of_the_sun.prospects import Oracle
 from pyapp.page.markup.tree import Node
 from pyapp.page.markup.words import Words
@@ -46,6 +46,7 @@ class EmpirePresenter(Presenter):
     areas = ("empire_of_the_sun_page",)
     has_secrets = True
     legible = 1.15
+    at_hand = False  # who moves next is another stack
     minor = ("call_off", "decline", "undeclare")
 
     def __init__(self, game: Game, words: Words) -> None:
@@ -152,7 +153,7 @@ class EmpirePresenter(Presenter):
         return self.show_spaces(state)
 
     def home(self, state: Any, seat: str) -> tuple[str, ...]:
-        return (str(TOKYO if seat == JAPAN else OAHU),) if seat in SIDES else ()
+        return self.focus(state) or ((str(TOKYO if seat == JAPAN else OAHU),) if seat in SIDES else ())
 
     # --- what clicks choose -----------------------------------------------------------------------------------------------
 
@@ -195,7 +196,8 @@ class EmpirePresenter(Presenter):
         verb, _, value = argument.partition(" ")
         if verb == "card":
             self._card = "" if self._card == value else value
-            driver.clear()
+            if tag_of(session.state) in FROM_CARDS:
+                driver.clear()
         elif verb == "reach":
             self._reach = "" if self._reach == value else value
             self._overlay = overlays.REACH if self._reach else ""
@@ -248,6 +250,8 @@ class EmpirePresenter(Presenter):
     def hides(self, state: Any) -> tuple[str, ...]:
         if tag_of(state) in FROM_CARDS:
             return hand.FROM_THE_HAND
+        if tag_of(state) == "eots_respond":
+            return (reacting.CARDS_KIND,)
         return (*choosing.MODES, planning.DECLARE, planning.UNDECLARE) if tag_of(state) in MOVING else ()
 
     def panel(self, session: Session, driver: Driver, here: Field | None) -> list[Node] | None:
@@ -261,13 +265,17 @@ class EmpirePresenter(Presenter):
             return planning.declaration(self.words, self.oracle, state, driver, here)
         if isinstance(here, Picks) and driver.draft.kinds and driver.draft.kinds[0] in ACTIVATING:
             return planning.activation(self.words, state, driver, here)
-        if tag in MOVING and (here is None or choosing.mode_of(driver)):
+        if tag == "eots_respond" and driver.draft.kinds in ((), (reacting.CARDS_KIND,)):
+            return reacting.panel(self.words, self.oracle, state, driver, self._card)
+        if tag == "eots_reaction_activate" and isinstance(here, Pick) and here.options and here.options[0] in HEADQUARTERS:
+            return reacting.headquarters(self.words, state, driver, here)
+        if tag in MOVING and (not driver.draft.filled or choosing.mode_of(driver)):
             return planning.movement(self.words, self.oracle, state, driver)
         return None
 
     def before_panel(self, session: Session, driver: Driver) -> list[Node]:
         state: EmpireState = session.state
-        if tag_of(state) in ("eots_respond", "eots_reaction_activate", "eots_battles"):
+        if tag_of(state) in ("eots_reaction_activate", "eots_battles"):
             return [*planning.heading(self.words, state), *planning.battles(self.words, self.oracle, state, driver)]
         return []
 

@@ -80,8 +80,10 @@ def of_battle(words: Words, oracle_: Oracle, state: EmpireState, at: int, *, nam
     found = oracle_.ask(oracle_.question(state, at, "", named))
     if found is None or isinstance(found, TooMuchWork):
         return unknown(words, found)
-    nodes = [h("p.condition", words("empire.odds.under", condition=now or SURPRISE)), *_shares(words, found, side), _losses(words, found)]
-    if now in ("", SURPRISE) and state.offensive.fight is None and not state.offensive.rolled:
+    open_still = now in ("", SURPRISE) and state.offensive.fight is None and not state.offensive.rolled
+    nodes = [*_shares(words, found, side), _losses(words, found)]
+    if open_still:
+        nodes = [h("p.condition", words("empire.odds.under", condition=SURPRISE)), *nodes]
         nodes += [_other(words, oracle_, state, at, other, named) for other in (INTERCEPT, AMBUSH)]
     return h("div.odds.empire-odds", nodes)
 

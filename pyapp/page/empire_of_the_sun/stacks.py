@@ -18,7 +18,7 @@ from pyapp.page.table.presenter import Group
 
 LAYER, FAN_LAYER, FAN = "layer-units", "layer-arrows", "fan"
 UNDER, MOST_UNDER = 2.2, 3
-APART = 9.0  # how far the stacks of two players in one hex lie from its middle
+APART = 14.0  # how far the stacks of two players in one hex lie to the left and right of its middle
 PITCH, MOST_ABREAST = 32.0, 5
 ORDER = ("hq", "ground", "air", "naval")  # what lies on top comes first: those who are most easily missed
 ACTIVE, MOVED, CHOSEN, UNSUPPLIED = "active", "moved", "chosen", "unsupplied"
@@ -95,7 +95,7 @@ def _stack(at: int, place: Point, there: tuple[Piece, ...]) -> str:
     both = all(sides)
     for pieces, way in zip(sides, (-1, 1)):
         if pieces:
-            x, y = (place[0] + way * APART, place[1] + way * APART) if both else place
+            x, y = (place[0] + way * APART, place[1]) if both else place
             drawn.add(_pile(make, at, pieces, (x, y)))
     return str(drawn.tostring())
 

@@ -123,7 +123,7 @@ def _players(words: Words, state: EmpireState) -> Node:
     ]
     rows = [h("tr", h("th", words(key), scope="row"), [h("td", values.get(side, "")) for side in SIDES], key=key) for key, values in lines]
     head = h("thead", h("tr", h("td", ""), [h("th", words.name(side, "seat"), scope="col", classes=f"seat-{side}") for side in SIDES]))
-    return h("section", h("table.players", head, h("tbody", rows)), _in_force(words, state))
+    return h("section", h("table.empire-players", head, h("tbody", rows)), _in_force(words, state))
 
 
 def _in_force(words: Words, state: EmpireState) -> Node | None:
@@ -159,7 +159,7 @@ def _nations(words: Words, state: EmpireState) -> Node:
             h("th", words("empire.will.change"), scope="col"),
         ),
     )
-    return h("section", h("h2", words("empire.nations")), h("table.nations", head, h("tbody", rows)))
+    return h("section", h("h2", words("empire.nations")), h("table.empire-nations", head, h("tbody", rows)))
 
 
 def _pools(words: Words, state: EmpireState) -> list[Node]:

@@ -181,7 +181,14 @@ class Course:
         same = bool(steps) and steps[-1].tag == before
         if not same:
             scene.ui.pinned = scene.ui.hovered = ""  # a card of the phase before would lie over what comes now
-        if same and driver.seat == action.seat and origin in driver.origins() and not driver.draft.filled and len(action.args) > 1:
+        if (
+            presenter.at_hand
+            and same
+            and driver.seat == action.seat
+            and origin in driver.origins()
+            and not driver.draft.filled
+            and len(action.args) > 1
+        ):
             driver.begin(origin)
         if not same and (spaces := presenter.focus(session.state)):
             scene.bring(list(spaces), always=True)

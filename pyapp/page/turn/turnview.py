@@ -45,9 +45,9 @@ class TurnView:
         words, driver = self.words, self.driver
         draft = driver.draft
         here = driver.current_field()
-        if not draft.filled or here is None or self.session.looking is not None:
+        begun = draft.filled[0] if draft.filled else ""
+        if not isinstance(begun, str) or not begun or here is None or self.session.looking is not None:
             return ""
-        begun = str(draft.filled[0])
         where = words.space(begun) if self.presenter.is_space(begun) else self.presenter.thing(begun, "option", driver.seat)
         if isinstance(here, Bag):
             key = "next.where" if draft.bag and driver.ahead().targets else "next.units" if not draft.bag else ""

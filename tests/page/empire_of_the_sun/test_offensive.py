@@ -1,0 +1,140 @@
+"""An offensive is planned by clicks: who is activated, who moves where, what is fought."""
+
+from __future__ import annotations
+
+from pyapp.games.empire_of_the_sun.odds.prospects import prospects
+from pyapp.page.empire_of_the_sun import choosing
+from tests.page.empire_of_the_sun.tables import attacking, buttons, drawn, driver_of, landing, opened, presenter_of, state_of
+from tests.page.fakes import Desk
+
+
+def moved_to(desk: Desk, unit: str) -> int:
+    return state_of(desk).units[unit].at
+
+
+def test_a_click_on_a_stack_activates_all_in_it_that_can_be_and_a_second_one_lets_them_go() -> None:
+    desk = attacking().click("2915")
+    assert set(driver_of(desk).draft.picks) == {"jp_gr_16", "jp_ca_nachi", "jp_cvl_ryuho", "jp_cvl_zuiho"}
+    assert "Activated: 4 of 7" in desk.text("panel")
+    assert driver_of(desk.click("2915")).draft.picks == ()
+
+
+def test_no_more_are_chosen_than_the_offensive_may_activate() -> None:
+    desk = attacking()
+    for space in ("2915", "2909", "3407", "2812"):
+        desk.click(space)
+    assert len(driver_of(desk).draft.picks) == 7
+
+
+def test_a_touched_stack_fans_out_and_each_counter_can_be_touched() -> None:
+    desk = attacking().click("2915")
+    assert 'data-stack="jp_ca_nachi"' in drawn(desk)["fan"]
+    assert "jp_ca_nachi" not in driver_of(desk.click("2915", "jp_ca_nachi")).draft.picks
+
+
+def test_the_range_of_the_headquarters_is_shown_while_units_are_activated() -> None:
+    assert 'class="reach"' in "".join(markup for message in attacking().browser.messages[-3:] for _, _, markup in groups_of(message))
+
+
+def groups_of(message: dict) -> list[tuple[str, str, str]]:  # type: ignore[type-arg]
+    return message.get("board", {}).get("groups", [])
+
+
+def test_a_click_on_a_stack_chooses_those_who_can_go_together_and_marks_where_to() -> None:
+    desk = landing().click("2915")
+    assert set(choosing.moving(driver_of(desk))) == {"jp_ca_nachi", "jp_cvl_ryuho", "jp_cvl_zuiho"}
+    assert "2917" in desk.browser.flags["target"] and "jp_gr_16" in str(desk.browser.regions["panel"])
+
+
+def test_a_click_on_a_marked_hex_makes_the_move() -> None:
+    desk = landing().click("2915").click("2917")
+    assert moved_to(desk, "jp_ca_nachi") == 2917 and moved_to(desk, "jp_gr_16") == 2915
+
+
+def test_ships_and_troops_that_are_chosen_together_make_an_amphibious_assault() -> None:
+    desk = landing().click("2915").click("2915", "jp_gr_16")
+    assert choosing.mode_of(driver_of(desk)) == "assault"
+    desk.click("2917")
+    assert moved_to(desk, "jp_gr_16") == 2917 and state_of(desk).tracks.asp_used["japan"] == 1
+
+
+def test_a_unit_that_cannot_go_with_the_others_is_chosen_alone() -> None:
+    desk = landing().click("2909", "jp_air_21").click("2909", "jp_ca_takao")
+    assert choosing.moving(driver_of(desk)) == ["jp_ca_takao"]
+
+
+def test_a_stack_can_be_dragged() -> None:
+    desk = landing().act("lift", {"space": "2915", "stack": ""}).act("drop", "2917")
+    assert moved_to(desk, "jp_cvl_zuiho") == 2917
+
+
+def test_a_stack_that_is_dropped_where_it_cannot_go_stays_and_says_so() -> None:
+    desk = landing().act("lift", {"space": "2915", "stack": ""}).act("drop", "1307")
+    assert moved_to(desk, "jp_cvl_zuiho") == 2915 and desk.text("note")
+
+
+def test_the_way_to_a_hex_is_drawn_and_told_with_its_cost() -> None:
+    desk = landing().click("2915").click("2915", "jp_gr_16").act("hover", "2917")
+    assert "<circle" in drawn(desk)["course"]
+    assert "2 of 15 hexes by sea" in desk.text("card") and "transport points used: 1 of 7" in desk.text("card")
+
+
+def test_aircraft_are_told_their_legs() -> None:
+    desk = landing().click("2909", "jp_air_21").act("hover", "2212")
+    assert "of 3 legs" in desk.text("card")
+
+
+def test_the_same_stack_touched_again_is_let_go() -> None:
+    assert driver_of(landing().click("2915").click("2915")).draft.filled == ()
+
+
+def test_only_what_changes_is_drawn_again() -> None:
+    desk = landing().click("2915").click("2917")
+    assert set(drawn(desk)) <= {"stack-2915", "stack-2917", "fan", "course", "arrows-phase"}
+
+
+def test_the_odds_of_a_battle_are_known_before_it_is_declared() -> None:
+    desk = landing().click("2915").click("2915", "jp_gr_16").click("2917").act("form", "declare 2917")
+    assert "Japan: hex taken" in desk.text("panel") and "With Intercept" in desk.text("panel")
+    assert state_of(desk).offensive.battles == []  # type: ignore[union-attr]
+
+
+def test_a_declared_battle_is_told_with_its_odds_and_can_be_taken_back() -> None:
+    desk = landing().click("2915").click("2915", "jp_gr_16").click("2917").act("form", "declare 2917").press("panel", "confirm")
+    assert "Battles: 1" in desk.text("panel") and "Japan: air and naval combat won" in desk.text("panel")
+    desk.press("panel", "form", "undeclare 2917")
+    assert "Battles" not in desk.text("panel")
+
+
+def test_odds_are_exact() -> None:
+    desk = landing().click("2915").click("2915", "jp_gr_16").click("2917").act("form", "declare 2917").press("panel", "confirm")
+    taken = float(prospects(state_of(desk), 2917).taken)
+    assert f"{100 * taken:.0f} %" in desk.text("panel")
+
+
+def test_the_reaction_player_sees_the_chance_of_the_roll_and_the_odds() -> None:
+    desk = landing().click("2915").click("2915", "jp_gr_16").click("2917").act("form", "declare 2917").press("panel", "confirm")
+    desk.press("buttons", "kind", "done")
+    assert "The roll for interception succeeds with" in desk.text("panel") and "Japan: hex taken" in desk.text("panel")
+
+
+def test_units_move_home_after_the_battles_by_clicks() -> None:
+    desk = landing().click("2915").click("2915", "jp_gr_16").click("2917").act("form", "declare 2917").press("panel", "confirm")
+    desk.press("buttons", "kind", "done").press("buttons", "kind", "done")
+    assert "cannot stay where they are" in desk.text("prompt")
+    desk.click("2917").click("2915")
+    assert moved_to(desk, "jp_cvl_zuiho") == 2915
+
+
+def test_a_click_on_an_hq_plays_the_card_through_it() -> None:
+    desk = opened().act("form", "event JP10")
+    assert "Through which HQ?" in desk.text("panel") and "activates up to 7" in desk.text("panel")
+    hq = state_of(desk).units["hq_south"].at
+    desk.click(str(hq), "hq_south")
+    assert state_of(desk).offensive.hqs == ["hq_south"]  # type: ignore[union-attr]
+
+
+def test_the_range_of_an_hq_can_be_looked_at_before_it_is_chosen() -> None:
+    desk = opened().act("form", "event JP10").press("panel", "own", "reach hq_south")
+    assert 'class="reach"' in drawn(desk)["overlay"] and buttons(desk, "panel", arg="reach hq_south")[0][1]["aria-pressed"] == "true"
+    assert presenter_of(desk)
