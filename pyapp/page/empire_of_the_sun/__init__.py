@@ -5,6 +5,7 @@
 `choosing`   what a click or a drag on the board chooses
 `counters`   units as counters, on the board and in a text
 `courses`    the way that chosen units would take: drawn, and told with its cost
+`easel`      what lies on the board now, and what is laid over it
 `hand`       the hand as cards: what each can be played for, and why not for anything else; the choice of an HQ
 `names`      how units, cards and hexes read
 `overlays`   supply, zones of influence, control and reach over the board

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from pyapp.board.boardfile import Board
@@ -15,8 +15,8 @@ from pyapp.games.empire_of_the_sun.components.units import HEADQUARTERS, UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import JAPANESE_EMPIRE, LAND, OAHU, TOKYO
 from pyapp.games.empire_of_the_sun.map.hexsets import holds, members
 from pyapp.games.empire_of_the_sun.state import EmpireState
-from pyapp.games.empire_of_the_sun.supply.picture import picture_of
-from pyapp.page.empire_of_the_sun import battle, card, choosing, counters, courses, hand, names, overlays, planning, reacting, stacks, table
+from pyapp.page.empire_of_the_sun import battle, card, choosing, counters, courses, hand, names, overlays, planning, reacting, table
+from pyapp.page.empire_of_the_sun.easel import Easel
 from pyapp.page.empire_of_the_sun.prospects import Oracle
 from pyapp.page.markup.tree import Node
 from pyapp.page.markup.words import Words
@@ -52,12 +52,9 @@ class EmpirePresenter(Presenter):
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
         self.oracle = Oracle()
-        self._opened = 0  # the hex whose stack lies fanned out
+        self._easel = Easel(self.board)
         self._card = ""  # the card that was touched
-        self._reach = ""  # the unit whose reach is asked for
-        self._overlay = ""
         self._driver: Driver | None = None
-        self._drawn: dict[str, Callable[[], str]] = {}
 
     # --- secrets ----------------------------------------------------------------------------------------------------------
 
@@ -65,7 +62,7 @@ class EmpirePresenter(Presenter):
         return bool(tag_of(state)) and tag_of(state) not in OPEN
 
     def put_away(self) -> None:
-        self._opened, self._card, self._reach = 0, "", ""
+        self._easel.opened, self._card, self._easel.reach = 0, "", ""
 
     # --- the board --------------------------------------------------------------------------------------------------------
 
@@ -73,62 +70,19 @@ class EmpirePresenter(Presenter):
         return _owners(tuple(state.control))
 
     def groups(self, state: Any, seat: str) -> dict[str, Group]:
-        marks = self._marks(state)
-        lying, in_boxes = stacks.stacks(state, marks), stacks.boxes(state, marks)
-        self._drawn = {f"stack-{at}": functools.partial(stacks.draw_stack, self.board, at, there) for at, there in lying.items()}
-        self._drawn |= {f"box-{box}": functools.partial(stacks.draw_box, self.board, box, there) for box, there in in_boxes.items()}
-        if self._opened in lying:
-            self._drawn[stacks.FAN] = functools.partial(stacks.draw_fan, self.board, self._opened, lying[self._opened])
-        markers = table.markers(state)
-        self._drawn[table.GROUP] = functools.partial(table.draw_markers, self.board, markers.key)
-        return {**stacks.groups(self.board, lying, in_boxes, self._opened), table.GROUP: markers}
-
-    def _marks(self, state: EmpireState) -> dict[str, tuple[str, ...]]:
-        """What is to be seen on units: who is active, has moved, is chosen, has no supply."""
-        found: dict[str, list[str]] = {}
-        offensive = state.offensive
-        if offensive is not None:
-            for unit in (*offensive.active, *offensive.reacting):
-                found.setdefault(unit, []).append(stacks.MOVED if unit in offensive.moved else stacks.ACTIVE)
-        if self._driver is not None and self._driver.state is state:
-            for unit in choosing.chosen(self._driver):
-                found.setdefault(unit, []).append(stacks.CHOSEN)
-        if self._overlay == overlays.SUPPLY:
-            picture = picture_of(state)
-            for unit, _ in picture.disposition.places:
-                if unit not in picture.supplied:
-                    found.setdefault(unit, []).append(stacks.UNSUPPLIED)
-        return {unit: tuple(marks) for unit, marks in found.items()}
+        return self._easel.groups(state, self._driver)
 
     def sketches(self, session: Session, driver: Driver, space: str) -> dict[str, Group]:
-        found: dict[str, Group] = {}
-        state: EmpireState = session.state
-        overlay = self._overlay or (overlays.REACH if tag_of(state) == "eots_activate" else "")
-        if parts := overlays.parts(state, overlay, self._asked_about(state, driver, space)) if overlay else ():
-            found[overlays.GROUP] = overlays.group(parts)
-            self._drawn[overlays.GROUP] = functools.partial(overlays.draw, self.board, parts)
-        if (course := self._course(driver, space)) is not None:
-            found[courses.GROUP] = Group(courses.LAYER, course)
-            self._drawn[courses.GROUP] = functools.partial(courses.draw, self.board, course, driver.seat)
-        return found
+        return self._easel.sketches(driver, space, activating=tag_of(session.state) == "eots_activate", course=self._course(driver, space))
 
-    def _asked_about(self, state: EmpireState, driver: Driver, space: str) -> list[str]:
-        """The units whose reach is shown: the HQ that is looked at, those that are chosen, those in the hex that is pointed at."""
-        there = [unit for unit, stand in state.units.items() if stand.at and str(stand.at) == space]
-        reaching = [unit for unit in sorted(there, key=stacks.weight) if UNITS[unit].reach]
-        hqs = list(state.offensive.hqs) if state.offensive else []
-        if tag_of(state) == "eots_activate":
-            return hqs
-        return [unit for unit in (self._reach, *choosing.chosen(driver), *reaching, *hqs) if unit in state.units]
+    def draw(self, group: str, state: Any) -> str:
+        return self._easel.draw(group)
 
     def _course(self, driver: Driver, space: str) -> courses.Course | None:
         mode = choosing.mode_of(driver)
         if not mode or space not in driver.ahead().targets or tag_of(driver.state) != "eots_move":
             return None
         return courses.course(driver.state, driver.seat, mode, choosing.moving(driver), space)
-
-    def draw(self, group: str, state: Any) -> str:
-        return self._drawn[group]()
 
     def arrows(self, session: Session) -> tuple[Arrow, ...]:
         offensive = session.state.offensive
@@ -161,15 +115,15 @@ class EmpirePresenter(Presenter):
         here = driver.current_field()
         at = int(space) if space.isdecimal() else 0
         if isinstance(here, Picks) and here.what == "unit" and not lifting:
-            self._opened = at
+            self._easel.opened = at
             return choosing.name_units(driver, here, space, stack)
         if driver.draft.filled and space in driver.ahead().targets:
-            self._opened = 0
+            self._easel.opened = 0
             return False
         if choosing.modes(driver) and self._take(driver, space, stack, lifting=lifting):
-            self._opened = at if not lifting else 0
+            self._easel.opened = at if not lifting else 0
             return True
-        self._opened = at if self._opened != at else 0
+        self._easel.opened = at if self._easel.opened != at else 0
         return False
 
     def _take(self, driver: Driver, space: str, stack: str, *, lifting: bool) -> bool:
@@ -199,17 +153,17 @@ class EmpirePresenter(Presenter):
             if tag_of(session.state) in FROM_CARDS:
                 driver.clear()
         elif verb == "reach":
-            self._reach = "" if self._reach == value else value
-            self._overlay = overlays.REACH if self._reach else ""
+            self._easel.reach = "" if self._easel.reach == value else value
+            self._easel.overlay = overlays.REACH if self._easel.reach else ""
         elif verb == "nobody":
             driver.draft.picks = ()
         elif verb == "unit" and value in UNITS:
             space = choosing.spelled(driver, value)
             choosing.toggle(driver, space, value)
-            self._opened = int(space) if space.isdecimal() else 0
+            self._easel.opened = int(space) if space.isdecimal() else 0
         elif verb == "from":
             choosing.choose_some(driver, value)
-            self._opened = int(value) if value.isdecimal() else 0
+            self._easel.opened = int(value) if value.isdecimal() else 0
         elif verb == "mode":
             choosing.choose(driver, choosing.start_of(driver), choosing.moving(driver), value)
 
@@ -217,11 +171,11 @@ class EmpirePresenter(Presenter):
         if key not in overlays.KEYS:
             return False
         wanted = overlays.KEYS[key]
-        self._overlay = "" if self._overlay == wanted else wanted
+        self._easel.overlay = "" if self._easel.overlay == wanted else wanted
         return True
 
     def tools(self) -> list[Node]:
-        return [overlays.legend(self.words, self._overlay), *overlays.buttons(self.words, self._overlay)]
+        return [overlays.legend(self.words, self._easel.overlay), *overlays.buttons(self.words, self._easel.overlay)]
 
     # --- words ------------------------------------------------------------------------------------------------------------
 
@@ -260,7 +214,7 @@ class EmpirePresenter(Presenter):
         if tag in FROM_CARDS and not driver.draft.filled:
             return hand.panel(self.words, state, driver, self._card)
         if tag in FROM_CARDS and isinstance(here, Pick) and here.options and here.options[0] in HEADQUARTERS:
-            return hand.headquarters(self.words, state, driver, here, self._reach)
+            return hand.headquarters(self.words, state, driver, here, self._easel.reach)
         if isinstance(here, Picks) and driver.draft.kinds == (planning.DECLARE,):
             return planning.declaration(self.words, self.oracle, state, driver, here)
         if isinstance(here, Picks) and driver.draft.kinds and driver.draft.kinds[0] in ACTIVATING:

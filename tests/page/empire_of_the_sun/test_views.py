@@ -53,11 +53,11 @@ def test_the_overlay_of_zones_shows_what_counts_and_what_is_neutralised() -> Non
 
 
 def test_the_overlay_of_supply_marks_the_units_that_have_none() -> None:
-    position = at("control 4612", "4612 jp_gr_4sn", "3706 jp_gr_ed", "3407 hq_cf_yamamoto", "hand japan JP10", "hand allies AL04")
+    position = at("control 5821", "5821 jp_gr_4sn", "3706 jp_gr_ed", "3407 hq_cf_yamamoto", "hand japan JP10", "hand allies AL04")
     position.steps = [OffensivesPhase()]
     GAME.settle(position, faces())
     shown = drawn(from_position(position).act("key", "s"))
-    assert "unsupplied-corner" in shown["stack-4612"] and "stack-3706" not in shown
+    assert "unsupplied-corner" in shown["stack-5821"] and "stack-3706" not in shown
 
 
 def test_the_overlay_of_reach_shows_the_range_of_the_unit_that_is_pointed_at() -> None:
