@@ -145,7 +145,7 @@ class EmpirePresenter(Presenter):
         filled = [value for value in driver.draft.filled if isinstance(value, str)]
         return (kinds[0], *filled, there[0]) if len(there) == 1 and len(filled) == len(driver.draft.filled) else ()
 
-    def own(self, session: Session, driver: Driver, argument: str) -> None:
+    def own(self, session: Session, driver: Driver, argument: str) -> tuple[str, ...] | None:
         """Something on a panel was touched that changes nothing in the game yet."""
         verb, _, value = argument.partition(" ")
         if verb == "card":
@@ -155,17 +155,24 @@ class EmpirePresenter(Presenter):
         elif verb == "reach":
             self._easel.reach = "" if self._easel.reach == value else value
             self._easel.overlay = overlays.REACH if self._easel.reach else ""
+            return (self.place_of(session.state, value),)
         elif verb == "nobody":
             driver.draft.picks = ()
-        elif verb == "unit" and value in UNITS:
-            space = choosing.spelled(driver, value)
-            choosing.toggle(driver, space, value)
-            self._easel.opened = int(space) if space.isdecimal() else 0
-        elif verb == "from":
-            choosing.choose_some(driver, value)
-            self._easel.opened = int(value) if value.isdecimal() else 0
         elif verb == "mode":
             choosing.choose(driver, choosing.start_of(driver), choosing.moving(driver), value)
+        elif verb in ("unit", "from"):
+            return self._take_up(driver, verb, value)
+        return None
+
+    def _take_up(self, driver: Driver, verb: str, value: str) -> tuple[str, ...]:
+        """A unit, or those of a hex, are chosen in the panel."""
+        space = value if verb == "from" else choosing.spelled(driver, value)
+        if verb == "unit" and value in UNITS:
+            choosing.toggle(driver, space, value)
+        else:
+            choosing.choose_some(driver, space)
+        self._easel.opened = int(space) if space.isdecimal() else 0
+        return (space,)
 
     def key(self, key: str) -> bool:
         if key not in overlays.KEYS:

@@ -100,7 +100,7 @@ class Filling:
         """Something on the game's own panel that is no action yet."""
         scene = self.scene
         if scene.presenter is not None and scene.session is not None and scene.driver is not None:
-            scene.presenter.own(scene.session, scene.driver, argument)
+            scene.bring(list(scene.presenter.own(scene.session, scene.driver, argument) or ()))
 
     def on_form(self, text: str) -> None:
         """A button that begins a form and fills its first fields."""

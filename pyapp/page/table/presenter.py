@@ -232,8 +232,9 @@ class Presenter:
         """The action that suggests itself now, if there is one."""
         return None
 
-    def own(self, session: Session, driver: Driver, argument: str) -> None:
-        """A button of the game's own panel was pressed that changes nothing in the game yet."""
+    def own(self, session: Session, driver: Driver, argument: str) -> tuple[str, ...] | None:
+        """A button of the game's own panel was pressed that changes nothing in the game yet; gives the spaces to be brought into view."""
+        return None
 
     def bag(self, session: Session, driver: Driver, here: Bag) -> list[Node] | None:
         """How a bag of the game's pieces is filled; None for the generic steppers."""
