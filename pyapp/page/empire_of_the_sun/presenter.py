@@ -15,7 +15,20 @@ from pyapp.games.empire_of_the_sun.components.units import HEADQUARTERS, UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import JAPANESE_EMPIRE, LAND, OAHU, TOKYO
 from pyapp.games.empire_of_the_sun.map.hexsets import holds, members
 from pyapp.games.empire_of_the_sun.state import EmpireState
-from pyapp.page.empire_of_the_sun import battle, card, choosing, counters, courses, hand, names, overlays, planning, reacting, table
+from pyapp.page.empire_of_the_sun import (
+    battle,
+    card,
+    choosing,
+    counters,
+    courses,
+    hand,
+    mustering,
+    names,
+    overlays,
+    planning,
+    reacting,
+    table,
+)
 from pyapp.page.empire_of_the_sun.easel import Easel
 from pyapp.page.empire_of_the_sun.prospects import Oracle
 from pyapp.page.markup.tree import Node
@@ -30,7 +43,7 @@ OPEN = frozenset(
     (
         *("eots_activate", "eots_mend", "eots_move", "eots_evade", "eots_reaction_activate", "eots_join_battle", "eots_sortie"),
         *("eots_battles", "eots_hits", "eots_weakest", "eots_swap", "eots_toll", "eots_retreats", "eots_after_moves"),
-        *("eots_emergency", "eots_surplus", "eots_reduce"),
+        *("eots_emergency", "eots_surplus", "eots_reduce", "eots_reinforcements", "eots_use_replacements", "eots_express", "eots_bombing"),
     )
 )
 """The steps for which no hand is needed: at all others nobody but their player may look."""
@@ -137,13 +150,16 @@ class EmpirePresenter(Presenter):
         return choosing.choose_some(driver, space)
 
     def form_at(self, session: Session, driver: Driver, space: str, stack: str) -> tuple[str, ...]:
-        """A click on a unit that the form asks for picks it."""
+        """A click on a unit that the form asks for picks it, or begins with it where nothing is begun."""
         here, kinds = driver.current_field(), driver.draft.kinds
-        if not isinstance(here, Pick) or here.what != "unit" or len(kinds) != 1:
-            return ()
-        there = [unit for unit in here.options if choosing.spelled(driver, unit) == space and stack in ("", unit)]
         filled = [value for value in driver.draft.filled if isinstance(value, str)]
-        return (kinds[0], *filled, there[0]) if len(there) == 1 and len(filled) == len(driver.draft.filled) else ()
+        asked = [(kinds[0], here)] if len(kinds) == 1 and len(filled) == len(driver.draft.filled) else mustering.questions(driver)
+        for kind, field in asked:
+            if isinstance(field, Pick) and field.what == "unit":
+                there = [unit for unit in field.options if choosing.spelled(driver, unit) == space and stack in ("", unit)]
+                if len(there) == 1:
+                    return (kind, *filled, there[0])
+        return ()
 
     def own(self, session: Session, driver: Driver, argument: str) -> tuple[str, ...] | None:
         """Something on a panel was touched that changes nothing in the game yet."""
@@ -232,7 +248,7 @@ class EmpirePresenter(Presenter):
             return reacting.headquarters(self.words, state, driver, here)
         if tag in MOVING and (not driver.draft.filled or choosing.mode_of(driver)):
             return planning.movement(self.words, self.oracle, state, driver)
-        return None
+        return mustering.panel(self.words, state, driver) if tag not in FROM_CARDS else None
 
     def before_panel(self, session: Session, driver: Driver) -> list[Node]:
         state: EmpireState = session.state
