@@ -8,7 +8,8 @@ import svgwrite
 
 from pyapp.board.areadraw import AreaPainter, draw_areas
 from pyapp.board.boardfile import Board, load_board
-from pyapp.board.hexdraw import draw_hexboard
+from pyapp.board.hexdraw import HexPainter, draw_hexboard
+from pyapp.board.hexes import HexGrid
 
 
 def draw_board(board: Board, names: Mapping[str, str] | None = None) -> svgwrite.Drawing:
@@ -29,6 +30,14 @@ def render_labels(game: str, names: Mapping[str, str]) -> str:
         return ""
     text: str = AreaPainter(board, svgwrite.Drawing(debug=False), names).labels().tostring()
     return text
+
+
+def render_names(game: str, names: Mapping[str, str]) -> list[tuple[str, str, str]]:
+    """The names on a hex board one by one, each with its layer and its id; nothing for an area board, whose names are one layer."""
+    board = load_board(game)
+    if not board.grid:
+        return []
+    return HexPainter(board, HexGrid.from_header(board.grid), svgwrite.Drawing(debug=False), names).named()
 
 
 def render_marks(game: str, cities: Mapping[str, str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import svgwrite
 from svgwrite.base import BaseElement
@@ -91,12 +92,23 @@ class HexPainter:
             layer.add(self.drawing.use("#coast", class_=f"waterline waterline-{line}"))
         layer.add(self._path(self._outside_data(), "outside-sea"))
         for caption in (self.board.grid or {}).get("captions", ()):
-            text = self.names.get(caption["id"], caption["text"])
-            layer.add(self.drawing.text(text, insert=caption["at"], class_="caption", font_size=caption["size"]))
+            layer.add(self._caption(caption))
         for space in self.hexes:
             if space.kind == "sea":
                 layer.add(self._hex(space, "sea"))
         return layer
+
+    def _caption(self, caption: Mapping[str, Any]) -> BaseElement:
+        """The name of a sea."""
+        text = self.names.get(caption["id"], caption["text"])
+        return self.drawing.text(text, insert=caption["at"], class_="caption", font_size=caption["size"], id=f"caption-{caption['id']}")
+
+    def named(self) -> list[tuple[str, str, str]]:
+        """Every name on the board alone: its layer, its id, its markup; for a reader who changes the language."""
+        labels = [self._label(space, space.label) for space in self.board.spaces.values() if space.label]
+        captions = [self._caption(caption) for caption in (self.board.grid or {}).get("captions", ())]
+        drawn = [("layer-labels", label) for label in labels] + [("layer-sea", caption) for caption in captions]
+        return [(layer, element.attribs["id"], element.tostring()) for layer, element in drawn]
 
     def _hex(self, space: Space, kind: str) -> BaseElement:
         """One hex without an owner: a single element."""
@@ -182,7 +194,8 @@ class HexPainter:
     def _label(self, space: Space, label: Label) -> Group:
         kind = "box-name" if space.kind == "box" else "city-name" if any(mark.endswith("city") for mark in space.sub) else "hex-name"
         group = self.drawing.g(id=f"label-{space.id}", class_=f"label {kind} {space.sub[0] if space.kind == 'box' else ''}".strip())
-        text = self.names.get(space.id, label.lines[0])
+        name = self.names.get(space.id, label.lines[0])
+        text = name.partition(": ")[2] or name if space.kind == "box" else name  # a box of a track stands under the name of the track
         size = label.size * min(1.0, len(label.lines[0]) / max(1, len(text)))
         x, y = label.at
         group.add(self.drawing.text(text, insert=_rounded((x, y + 0.36 * size)), font_size=round(size, 1)))

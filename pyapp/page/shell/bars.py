@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pyapp.board.draw import render_labels, render_marks
+from pyapp.board.draw import render_labels, render_marks, render_names
 from pyapp.games import MODULES
 from pyapp.games.offers import offer
 from pyapp.page.markup.icons import icon
@@ -160,5 +160,8 @@ def board_labels(scene: Scene) -> list[tuple[str, str, str]]:
         return []
     names = {space: name for space in board.spaces if (name := scene.words.space(space)) != space}
     cities = {space.city: scene.words.name(space.city, "city") for space in board.spaces.values() if space.city}
+    if board.grid:
+        seas = {caption["id"]: scene.words.space(caption["id"]) for caption in board.grid.get("captions", ())}
+        return render_names(game, {space: name.removesuffix(f" {space}") for space, name in (names | seas).items()})
     layers = [("layer-labels", render_labels(game, names)), ("layer-marks", render_marks(game, cities) if cities else "")]
     return [(layer, layer, markup) for layer, markup in layers if markup]

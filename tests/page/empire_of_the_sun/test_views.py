@@ -141,3 +141,14 @@ def test_the_chance_of_an_intelligence_roll_counts_the_faces_that_succeed() -> N
 def test_everything_is_told_in_spanish_too() -> None:
     desk = opened().act("setting", "language=es").act("tab", "table")
     assert "Mano: 7" in desk.text("panel") and "Guerra en Europa" in desk.text("table") and buttons(desk, "panel", arg="card JP10")
+
+
+def test_the_names_on_the_board_follow_the_language_of_the_reader() -> None:
+    desk = opened().act("setting", "language=es")
+    shown = {name: markup for message in desk.browser.messages for _, name, markup in message.get("board", {}).get("groups", [])}
+    assert (
+        ">Frente estable<" in shown["label-track_china_5"]
+        and ">Tokio<" in shown["label-3706"]
+        and ">Mar de Filipinas<" in shown["caption-philippine_sea"]
+    )
+    assert ">Tokyo<" in drawn(desk.act("setting", "language=en"))["label-3706"]
