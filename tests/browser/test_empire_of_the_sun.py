@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import STANDS_STILL, new_game
+from tests.browser.table import STANDS_STILL
+from tests.page.empire_of_the_sun.tables import hands_dealt, script_of
 
 
 def begun(page: Page) -> Page:
-    """The scenario of 1942 with one person in both seats."""
-    new_game(page)
-    page.locator("dialog select[name=game]").select_option("empire_of_the_sun")
-    page.locator("dialog select[name=scenario]").select_option("1942")
-    page.locator("dialog input[name=seed]").fill("warboard")
-    page.locator("dialog button[type=submit]").click()
+    """The scenario of 1942 with known hands and one person in both seats."""
+    page.evaluate("(text) => warboard.act('pasted', JSON.stringify({ text }))", script_of(hands_dealt()))
     page.locator("#window [data-do=open-table]").click()
     expect(page.locator("#layer-units .empire").first).to_be_attached()
     return page

@@ -2,39 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from tests.page.empire_of_the_sun.tables import begun, driver_of, opened
 from tests.page.fakes import Desk, find
 
 
-def begun(**more: Any) -> Desk:
-    """A game of 1942 on one device, whose cards are dealt."""
-    return Desk().act("new-game", {"game": "empire_of_the_sun", "scenario": "1942", "name": "Sun", "seed": "a seed", **more})
-
-
-def opened() -> Desk:
-    """The same with one person in both seats."""
-    return begun().act("open-table")
-
-
 def test_a_game_is_begun_and_asks_for_a_card() -> None:
-    desk = opened()
-    assert "Play a card" in desk.text("prompt") and "Hand: 7" in desk.text("panel")
+    desk = begun().act("open-table")
+    assert "Play a card" in desk.text("prompt") and "Hand: 8" in desk.text("panel")
 
 
 def test_the_hand_is_behind_the_curtain_until_its_player_sits_here() -> None:
     desk = begun(**{"player-japan": "Ann", "player-allies": "Ben"})
-    assert "Japan" in desk.text("window") and "Hand" not in desk.text("panel")
-    desk.act("lift-curtain", "japan")
-    assert "Hand: 7" in desk.text("panel")
+    assert "Allies" in desk.text("window") and "Hand" not in desk.text("panel")
+    desk.act("lift-curtain", "allies")
+    assert "Hand: 8" in desk.text("panel")
 
 
 def test_nobody_need_leave_the_table_while_units_are_activated_and_move() -> None:
-    desk = begun(**{"player-japan": "Ann", "player-allies": "Ben"}).act("lift-curtain", "japan")
-    driver = desk.app.scene.driver
-    assert driver is not None
-    card = driver.first("offensive").options[0]  # type: ignore[union-attr]
-    desk.act("form", f"offensive {card} hq_south")
+    desk = begun(**{"player-japan": "Ann", "player-allies": "Ben"}).act("lift-curtain", "allies")
+    card = driver_of(desk).first("offensive").options[0]
+    desk.act("form", f"offensive {card} hq_cpac")
     assert "Activate up to" in desk.text("prompt") and desk.app.scene.session.viewer == ""  # type: ignore[union-attr]
 
 

@@ -55,9 +55,9 @@ def test_a_card_that_is_discarded_leaves_the_hand_and_the_other_player_is_asked(
 
 
 def test_the_hand_of_one_player_is_never_sent_while_the_other_sits_here() -> None:
-    desk = begun(**{"player-japan": "Ann", "player-allies": "Ben"}).act("lift-curtain", "japan")
+    desk = begun(**{"player-japan": "Ann", "player-allies": "Ben"}).act("lift-curtain", "allies")
     session = desk.app.scene.session
     assert session is not None
-    theirs = session.match.state.secrets["allies"].hand
+    theirs = session.match.state.secrets["japan"].hand
     shown = str(list(desk.browser.regions.values()))
     assert theirs and not any(f"card {card}" in shown for card in theirs)
