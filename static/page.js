@@ -254,20 +254,20 @@ dialog.addEventListener("click", (event) => {
 const board = document.getElementById("board");
 let hovered = "";
 let pending = 0;
-board.addEventListener("pointermove", (event) => {
-  if (event.pointerType !== "mouse" || event.buttons || drag) return;
-  const space = event.target.closest?.("[data-space]")?.dataset.space ?? "";
+
+/** Tell which space is pointed at, once the pointer stays there. */
+function pointAt(space, wait = 60) {
   if (space === hovered) return;
   hovered = space;
   clearTimeout(pending);
-  pending = setTimeout(() => act("hover", hovered), 60);
+  pending = setTimeout(() => act("hover", hovered), wait);
+}
+
+board.addEventListener("pointermove", (event) => {
+  if (event.pointerType !== "mouse" || event.buttons || drag) return;
+  pointAt(event.target.closest?.("[data-space]")?.dataset.space ?? "");
 });
-board.addEventListener("pointerleave", () => {
-  if (!hovered) return;
-  hovered = "";
-  clearTimeout(pending);
-  pending = setTimeout(() => act("hover", ""), 150);
-});
+board.addEventListener("pointerleave", () => pointAt("", 150));
 
 // Dragging a stack chooses it and drops it on a space. A short press is a click and nothing else.
 let drag = null;
@@ -285,6 +285,7 @@ addEventListener("pointermove", (event) => {
     board.classList.add("is-dragging");
   }
   drag.ghost.style.transform = `translate(${event.clientX}px,${event.clientY}px)`;
+  pointAt(stage.spaceAt(event.clientX, event.clientY));
 });
 addEventListener("pointerup", (event) => endDrag(event, true));
 addEventListener("pointercancel", (event) => endDrag(event, false));
@@ -303,6 +304,7 @@ function endDrag(event, dropped) {
     return;
   }
   ghost.remove();
+  if (event.pointerType !== "mouse") pointAt("", 0);
   board.classList.remove("is-dragging");
   addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
   setTimeout(() => act("drop", dropped ? stage.spaceAt(event.clientX, event.clientY) : ""), 0);

@@ -74,6 +74,12 @@ class EmpirePresenter(Presenter):
     def is_private(self, state: Any) -> bool:
         return bool(tag_of(state)) and tag_of(state) not in OPEN
 
+    def warning(self, session: Session, kind: str) -> str:
+        offensive = session.state.offensive
+        if kind != "done" or tag_of(session.state) != "eots_move" or offensive is None or session.state.steps[-1].side != offensive.side:
+            return ""
+        return "" if offensive.battles or offensive.moved else self.words("empire.done.sure")
+
     def put_away(self) -> None:
         self._easel.opened, self._card, self._easel.reach = 0, "", ""
 

@@ -15,7 +15,10 @@ from pyapp.sharing import signatures
 from pyapp.sharing.table import Table
 
 PHASE_EVENTS = ("phase", "turn_begins", "wr_phase", "wr_bids", "wr_no_bids", "wr_orders_revealed", "wr_conflicts", "wr_sealed")
-TURN_EVENTS = ("turn_begins", "wr_round", "wr_bids", "wr_orders_revealed", "wr_conflicts")
+TURN_EVENTS = (
+    *("turn_begins", "wr_round", "wr_bids", "wr_orders_revealed", "wr_conflicts"),
+    *("eots_turn", "eots_offensive", "eots_offensive_event", "eots_offensive_over"),
+)
 PHASE_ENDS = ("done", RESIGN)
 
 

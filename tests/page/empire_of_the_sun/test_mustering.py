@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pyapp.games.empire_of_the_sun import GAME
 from pyapp.games.empire_of_the_sun.state import EmpireState, Toll
+from pyapp.games.empire_of_the_sun.turn.outline import Turn
 from tests.games.empire_of_the_sun.fights import faces, offensive
-from tests.games.empire_of_the_sun.table import at
+from tests.games.empire_of_the_sun.table import at, start
 from tests.games.empire_of_the_sun.table import offensive as moving
 from tests.page.empire_of_the_sun.tables import driver_of, from_position, state_of
 from tests.page.fakes import Desk, find
@@ -42,3 +43,30 @@ def test_where_a_unit_slips_away_to_is_marked_on_the_board() -> None:
     desk.act("form", "evade cw_gr_33")
     assert "2015" in desk.browser.flags["target"] and "33 British Corps" in desk.text("panel")
     assert state_of(desk.click("2015")).units["cw_gr_33"].at == 2015
+
+
+def arriving() -> Desk:
+    """The third turn begins: the Allies place reinforcements, then both use replacements."""
+    state = start("1942")
+    state.turn, state.steps = 3, [Turn()]
+    GAME.settle(state, faces())
+    return from_position(state)
+
+
+def test_reinforcements_are_placed_with_a_click_on_a_counter_and_one_on_the_board() -> None:
+    desk = arriving()
+    assert {"us_air_5af", "cw_cv_indomitable"} <= offered(desk)
+    desk.act("form", "place us_air_5af")
+    there = desk.browser.flags["target"]
+    assert there and "5 AF" in desk.text("panel")
+    assert state_of(desk.click(there[0])).units["us_air_5af"].at == int(there[0])
+
+
+def test_replacements_restore_a_unit_that_is_touched_on_the_board() -> None:
+    desk = arriving()
+    while "eots_reinforcements" in state_of(desk).steps[-1].tag:
+        driver = driver_of(desk)
+        unit = driver.first("place").options[0]
+        desk.act("do", f"{driver.seat} place {unit} {driver.field('place', (unit,)).options[0]}")
+    assert state_of(desk).steps[-1].tag == "eots_use_replacements" and state_of(desk).units["cn_gr_66"].reduced
+    assert not state_of(desk.click("2407", "cn_gr_66")).units["cn_gr_66"].reduced

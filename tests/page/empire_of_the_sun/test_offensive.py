@@ -138,3 +138,11 @@ def test_the_range_of_an_hq_can_be_looked_at_before_it_is_chosen() -> None:
     desk = opened().act("form", "event JP10").press("panel", "own", "reach hq_south")
     assert 'class="reach"' in drawn(desk)["overlay"] and buttons(desk, "panel", arg="reach hq_south")[0][1]["aria-pressed"] == "true"
     assert presenter_of(desk)
+
+
+def test_who_ends_the_movement_before_anybody_has_moved_is_asked_whether_he_is_sure() -> None:
+    desk = landing().press("buttons", "kind", "done")
+    assert "Nobody has moved" in desk.text("dialog")
+    desk.act("surely", "done")
+    assert state_of(desk).steps[-1].tag != "eots_move"
+    assert not landing().click("2915").click("2212").press("buttons", "kind", "done").text("dialog")
