@@ -306,8 +306,13 @@ function endDrag(event, dropped) {
   ghost.remove();
   if (event.pointerType !== "mouse") pointAt("", 0);
   board.classList.remove("is-dragging");
-  addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
-  setTimeout(() => act("drop", dropped ? stage.spaceAt(event.clientX, event.clientY) : ""), 0);
+  // The click that belongs to this drag means nothing; where what was lifted is gone by now there is none.
+  const swallow = (click) => click.stopPropagation();
+  addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => {
+    removeEventListener("click", swallow, { capture: true });
+    act("drop", dropped ? stage.spaceAt(event.clientX, event.clientY) : "");
+  }, 0);
 }
 
 function ghostOf(stack) {

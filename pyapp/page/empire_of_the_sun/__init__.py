@@ -7,6 +7,7 @@
 `courses`    the way that chosen units would take: drawn, and told with its cost
 `easel`      what lies on the board now, and what is laid over it
 `hand`       the hand as cards: what each can be played for, and why not for anything else; the choice of an HQ
+`measures`   steps on the map, bases, resources
 `mustering`  questions about units anywhere: who is placed, restored, brought back, reduced, taken off the map
 `names`      how units, cards and hexes read
 `overlays`   supply, zones of influence, control and reach over the board

@@ -30,6 +30,7 @@ from pyapp.page.empire_of_the_sun import (
     table,
 )
 from pyapp.page.empire_of_the_sun.easel import Easel
+from pyapp.page.empire_of_the_sun.measures import MEASURES, measure_of
 from pyapp.page.empire_of_the_sun.prospects import Oracle
 from pyapp.page.markup.tree import Node
 from pyapp.page.markup.words import Words
@@ -58,6 +59,7 @@ class EmpirePresenter(Presenter):
     board: Board
     areas = ("empire_of_the_sun_page",)
     has_secrets = True
+    measures = tuple(MEASURES)
     legible = 1.15
     at_hand = False  # who moves next is another stack
     minor = ("call_off", "decline", "undeclare")
@@ -226,6 +228,9 @@ class EmpirePresenter(Presenter):
 
     def standings(self, session: Session) -> list[Node]:
         return table.table(self.words, session)
+
+    def measure(self, state: Any, name: str) -> Mapping[str, int]:
+        return measure_of(state, name)
 
     def card(self, session: Session, space: str) -> list[Node]:
         return card.card(self.words, session.state, space)

@@ -7,6 +7,7 @@ from pyapp.games.empire_of_the_sun.map.hexsets import members
 from pyapp.games.empire_of_the_sun.supply.picture import picture_of
 from pyapp.games.empire_of_the_sun.turn.offensives import OffensivesPhase
 from pyapp.page.empire_of_the_sun import battle, overlays, reacting, table
+from pyapp.page.empire_of_the_sun.measures import measure_of
 from tests.games.empire_of_the_sun.fights import faces, offensive
 from tests.games.empire_of_the_sun.table import at, start
 from tests.page.empire_of_the_sun.tables import BOARD, buttons, drawn, driver_of, from_position, opened, state_of
@@ -152,3 +153,14 @@ def test_the_names_on_the_board_follow_the_language_of_the_reader() -> None:
         and ">Mar de Filipinas<" in shown["caption-philippine_sea"]
     )
     assert ">Tokyo<" in drawn(desk.act("setting", "language=en"))["label-3706"]
+
+
+def test_the_statistics_count_steps_bases_and_resources() -> None:
+    state = at("3407 jp_cv_akagi jp_bb_nagato* hq_cf_yamamoto", "5808 us_cve_sangamon", turn=4)
+    assert measure_of(state, "steps") == {"japan": 3, "allies": 1}
+    assert sum(measure_of(state, "resources").values()) == 14
+    assert measure_of(at("control 2813", turn=4), "bases")["japan"] == measure_of(state, "bases")["japan"] + 1
+
+
+def test_the_statistics_can_be_opened() -> None:
+    assert "Steps on the map" in opened().act("statistics").text("dialog")
