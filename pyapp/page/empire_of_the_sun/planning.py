@@ -72,6 +72,26 @@ def activation(words: Words, state: EmpireState, driver: Driver, here: Picks) ->
     ]
 
 
+def services(words: Words, state: EmpireState, driver: Driver, here: Pick) -> list[Node]:
+    """In rivalry the units of one service alone come: each with those whom it could send. EotS 14.1C, 14.2A."""
+    kind, filled = driver.draft.kinds[0], driver.draft.filled
+    rows = []
+    for service in here.options:
+        found = driver.field(kind, (*filled, service))
+        units = found.options if isinstance(found, Picks) else ()
+        reduced = frozenset(unit for unit in units if state.units[unit].reduced)
+        name = words.name(service, "option")
+        rows.append(
+            h(
+                "section",
+                h("button.option.main", name, do="pick", arg=service),
+                h("p", counters.pictures(words, list(units), reduced)),
+                key=service,
+            )
+        )
+    return [*heading(words, state), h("p", words("empire.services")), *rows]
+
+
 def by_hex(driver: Driver, units: Iterable[str]) -> dict[str, list[str]]:
     """Units by the place where they stand."""
     found: dict[str, list[str]] = {}

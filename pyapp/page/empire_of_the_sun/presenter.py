@@ -251,6 +251,8 @@ class EmpirePresenter(Presenter):
             return hand.headquarters(self.words, state, driver, here, self._easel.reach)
         if isinstance(here, Picks) and driver.draft.kinds == (planning.DECLARE,):
             return planning.declaration(self.words, self.oracle, state, driver, here)
+        if isinstance(here, Pick) and here.name == "service":
+            return planning.services(self.words, state, driver, here)
         if isinstance(here, Picks) and driver.draft.kinds and driver.draft.kinds[0] in ACTIVATING:
             return planning.activation(self.words, state, driver, here)
         if tag == "eots_respond" and driver.draft.kinds in ((), (reacting.CARDS_KIND,)):

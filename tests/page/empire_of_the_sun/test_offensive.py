@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyapp.games.empire_of_the_sun.odds.prospects import prospects
 from pyapp.page.empire_of_the_sun import choosing
-from tests.page.empire_of_the_sun.tables import attacking, buttons, drawn, driver_of, landing, opened, presenter_of, state_of
+from tests.page.empire_of_the_sun.tables import attacking, begun, buttons, drawn, driver_of, landing, opened, presenter_of, state_of
 from tests.page.fakes import Desk
 
 
@@ -146,3 +146,11 @@ def test_who_ends_the_movement_before_anybody_has_moved_is_asked_whether_he_is_s
     desk.act("surely", "done")
     assert state_of(desk).steps[-1].tag != "eots_move"
     assert not landing().click("2915").click("2212").press("buttons", "kind", "done").text("dialog")
+
+
+def test_in_rivalry_each_service_is_offered_with_those_whom_it_could_send() -> None:
+    desk = begun("1943").act("open-table")
+    desk.act("form", f"offensive {driver_of(desk).first('offensive').options[0]} hq_cpac")
+    assert {button[1]["data-arg"] for button in buttons(desk, "panel", do="pick")} == {"army", "navy"}
+    assert "Rivalry" in desk.text("panel")
+    assert driver_of(desk.press("panel", "pick", "navy")).draft.filled == ("navy",) and "Activated: 0" in desk.text("panel")

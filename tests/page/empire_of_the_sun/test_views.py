@@ -156,7 +156,7 @@ def test_the_names_on_the_board_follow_the_language_of_the_reader() -> None:
 
 
 def test_the_statistics_count_steps_bases_and_resources() -> None:
-    state = at("3407 jp_cv_akagi jp_bb_nagato* hq_cf_yamamoto", "5808 us_cve_sangamon", turn=4)
+    state = at("3407 jp_cv_akagi jp_bb_nagato* hq_cf_yamamoto", "5808 cw_cvl_hermes", turn=4)
     assert measure_of(state, "steps") == {"japan": 3, "allies": 1}
     assert sum(measure_of(state, "resources").values()) == 14
     assert measure_of(at("control 2813", turn=4), "bases")["japan"] == measure_of(state, "bases")["japan"] + 1
