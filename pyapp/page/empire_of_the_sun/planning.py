@@ -168,16 +168,12 @@ def _chosen(words: Words, state: EmpireState, driver: Driver) -> list[Node]:
 
 
 def _waiting(words: Words, state: EmpireState, driver: Driver, offensive: Offensive) -> list[Node]:
-    """The active units that can still move, by hex, and how many have."""
-    kinds = choosing.modes(driver)
-    if not kinds:
+    """The units that can still move, by hex, and how many of the active ones have."""
+    places = _sources(driver)
+    if not places:
         return []
-    hexes: dict[str, list[str]] = {}
-    for kind in kinds:
-        first = driver.first(kind)
-        for option in first.options if isinstance(first, Pick) else ():
-            at = choosing.spelled(driver, option) if kind == choosing.BARGES else option
-            hexes[at] = choosing.movable(driver, at)
+    active = offensive.active if driver.seat == offensive.side else offensive.reacting
+    there = by_hex(driver, (unit for unit in active if unit not in offensive.moved))
     rows = [
         h(
             "div.hex-row",
@@ -185,15 +181,21 @@ def _waiting(words: Words, state: EmpireState, driver: Driver, offensive: Offens
             h("span.counters", [_switch(words, state, unit, chosen=False, barred=False, verb="own", arg=f"unit {unit}") for unit in units]),
             key=at,
         )
-        for at, units in hexes.items()
+        for at in places
+        if (units := there.get(at) or choosing.movable(driver, at))
     ]
-    active = offensive.active if driver.seat == offensive.side else offensive.reacting
     done = sum(unit in offensive.moved for unit in active)
-    return (
-        [h("p.hint", words("empire.move.left", number=done, most=len(active))), h("div.hex-rows", rows)]
-        if active
-        else [h("div.hex-rows", rows)]
-    )
+    return [h("p.hint", words("empire.move.left", number=done, most=len(active))) if active else None, h("div.hex-rows", rows)]
+
+
+def _sources(driver: Driver) -> list[str]:
+    """The places from which somebody can move."""
+    found: dict[str, None] = {}
+    for kind in choosing.modes(driver):
+        first = driver.first(kind)
+        for option in first.options if isinstance(first, Pick) else ():
+            found[choosing.spelled(driver, option) if kind == choosing.BARGES else option] = None
+    return list(found)
 
 
 # --- battles ------------------------------------------------------------------------------------------------------------------
