@@ -60,6 +60,7 @@ class EmpirePresenter(Presenter):
     areas = ("empire_of_the_sun_page",)
     has_secrets = True
     measures = tuple(MEASURES)
+    keys = tuple(overlays.KEYS.items())
     legible = 1.15
     at_hand = False  # who moves next is another stack
     minor = ("call_off", "decline", "undeclare")

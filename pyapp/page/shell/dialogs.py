@@ -332,8 +332,8 @@ def typed_dice(words: Words, why: str, count: int, sides: int, before: str, erro
 # --- settings -------------------------------------------------------------------------------------------------------------------
 
 
-def settings(words: Words, now: Mapping[str, str]) -> Trees:
-    """Language, look, motion."""
+def settings(words: Words, now: Mapping[str, str], own: Sequence[tuple[str, str]] = ()) -> Trees:
+    """Language, look, motion; the keys, and the game's ``own``."""
     themes = [(value, words(f"theme.{value}")) for value in ("system", "light", "dark")]
     languages = [(language, words(f"language.{language}")) for language in LANGUAGES]
     return frame(
@@ -344,7 +344,7 @@ def settings(words: Words, now: Mapping[str, str]) -> Trees:
         _switch(words("settings.patterns"), "patterns", now.get("patterns") == "on"),
         _switch(words("settings.motion"), "motion", now.get("motion") == "off"),
         h("h3", words("help.keys")),
-        h("dl.keys", [(h("dt", h("kbd", key)), h("dd", words(f"keys.{name}"))) for key, name in KEYS]),
+        h("dl.keys", [(h("dt", h("kbd", key)), h("dd", words(f"keys.{name}"))) for key, name in (*KEYS, *own)]),
     )
 
 

@@ -55,6 +55,7 @@ class Presenter:
     areas: tuple[str, ...] = ()  # texts of the page about this game alone
     has_secrets = False
     minor: tuple[str, ...] = ()  # kinds of action that are done at once and yet are not what a player usually wants
+    keys: tuple[tuple[str, str], ...] = ()  # the keys of its own, each with the end of the text ``keys.…`` that says what it does
     measures: tuple[str, ...] = ()  # what the statistics tell round by round; none where there are none
     at_hand = True  # after a move the units of the same space are at hand for the next one
     legible = 0.0  # the scale from which its pieces can be read: a place is brought at least so close

@@ -164,3 +164,8 @@ def test_the_statistics_count_steps_bases_and_resources() -> None:
 
 def test_the_statistics_can_be_opened() -> None:
     assert "Steps on the map" in opened().act("statistics").text("dialog")
+
+
+def test_the_keys_of_the_game_stand_among_the_keys_of_the_page() -> None:
+    assert "show or hide zones of influence" in opened().act("dialog", "settings").text("dialog")
+    assert "zones of influence" not in Desk().act("dialog", "settings").text("dialog")
