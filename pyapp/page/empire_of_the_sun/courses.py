@@ -68,7 +68,7 @@ def _march(on: Situation, units: Sequence[str], start: int, end: int) -> Course 
 def _sail(on: Situation, kind: str, units: Sequence[str], start: int, end: int) -> Course | None:
     ships = [unit for unit in units if UNITS[unit].kind == "naval"]
     points, chart = allowances.naval(on.offensive), on.chart
-    closed = landing.closed(chart, ships) if kind == ASSAULT else 0
+    closed = landing.closed(on, ships) if kind == ASSAULT else 0
     if kind == STRATEGIC:
         chart = chart_without(on.picture, on.side, units) if ships else chart
         points *= allowances.STRATEGICALLY if ships or holds(chart.ports, start) else 1
