@@ -45,6 +45,8 @@ OPEN = frozenset(
         *("eots_activate", "eots_mend", "eots_move", "eots_evade", "eots_reaction_activate", "eots_join_battle", "eots_sortie"),
         *("eots_battles", "eots_hits", "eots_weakest", "eots_swap", "eots_toll", "eots_retreats", "eots_after_moves"),
         *("eots_emergency", "eots_surplus", "eots_reduce", "eots_reinforcements", "eots_use_replacements", "eots_express", "eots_bombing"),
+        *("eots_arcadia", "eots_enter", "eots_granted", "eots_refuge", "eots_kamikaze", "eots_evacuate", "eots_redeploy", "eots_hold"),
+        *("eots_arrive", "eots_restore"),
     )
 )
 """The steps for which no hand is needed: at all others nobody but their player may look."""

@@ -15,6 +15,8 @@ from pyapp.games.empire_of_the_sun.components.tables import CHINA_TRACK, INDIA_T
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
 from pyapp.games.empire_of_the_sun.movement.ways.landing import points_left
+from pyapp.games.empire_of_the_sun.politics import points, will
+from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.state import DELAY, DUE, ELIMINATED, EmpireState
 from pyapp.games.empire_of_the_sun.supply.picture import picture_of
 from pyapp.page.empire_of_the_sun import counters, names, stacks
@@ -46,12 +48,12 @@ def strip(words: Words, state: EmpireState, asked: Sequence[str]) -> list[Node]:
         )
         for side in SIDES
     ]
-    will = h(
+    shown = h(
         "span.round.will",
         words("empire.will.short", number=state.tracks.political_will),
         title=words("empire.will", number=state.tracks.political_will),
     )
-    return [h("span.round", turn_name(words, state.turn)), *cells, will]
+    return [h("span.round", turn_name(words, state.turn)), *cells, shown]
 
 
 # --- the whole table ----------------------------------------------------------------------------------------------------------
@@ -60,7 +62,14 @@ def strip(words: Words, state: EmpireState, asked: Sequence[str]) -> list[Node]:
 def table(words: Words, session: Session) -> list[Node]:
     """All tracks, both players, every nation."""
     state: EmpireState = session.state
-    return [_tracks(words, state), _players(words, state), _nations(words, state), *_pools(words, state)]
+    return [
+        _tracks(words, state),
+        _players(words, state),
+        _nations(words, state),
+        _will(words, state),
+        _points(words, state),
+        *_pools(words, state),
+    ]
 
 
 def _tracks(words: Words, state: EmpireState) -> Node:
@@ -102,6 +111,11 @@ def road_of(is_open: bool, supplied: bool) -> int:
     return ROAD_OPEN if is_open else HUMP if supplied else CLOSED
 
 
+def nation_name(words: Words, nation: str) -> str:
+    """A nation, or a group of islands that counts like one."""
+    return words.maybe(f"eots.nation.{nation}", words.maybe(f"empire.nation.{nation}"))
+
+
 def _track(title: str, boxes: Sequence[str], now: int, said: str) -> Node:
     cells = [h("i", box, classes="now" if place == now else "", key=str(place)) for place, box in enumerate(boxes)]
     return h("div.track", h("span.what", title), h("span.boxes", cells), h("b", said) if said else None)
@@ -118,7 +132,7 @@ def _players(words: Words, state: EmpireState) -> Node:
         ("empire.resources", {side: str(held[side]) for side in SIDES}),
         ("empire.rivalry", {side: words("empire.yes") if side in tracks.rivalry else "–" for side in SIDES}),
         ("empire.stored.air", {JAPAN: str(tracks.air_steps)}),
-        ("empire.stored.naval", {JAPAN: str(tracks.naval_steps)}),
+        ("empire.stored.naval", {JAPAN: f"{tracks.naval_steps} + {tracks.cvl_steps} CVL" if tracks.cvl_steps else str(tracks.naval_steps)}),
         ("empire.escorts", {JAPAN: str(tracks.escorts)}),
     ]
     rows = [h("tr", h("th", words(key), scope="row"), [h("td", values.get(side, "")) for side in SIDES], key=key) for key, values in lines]
@@ -143,7 +157,7 @@ def _nations(words: Words, state: EmpireState) -> Node:
         rows.append(
             h(
                 "tr",
-                h("th", words(f"empire.nation.{nation.id}"), scope="row"),
+                h("th", nation_name(words, nation.id), scope="row"),
                 h("td", status),
                 h("td", f"{nation.will:+d}" if nation.will else ""),
                 key=nation.id,
@@ -160,6 +174,25 @@ def _nations(words: Words, state: EmpireState) -> Node:
         ),
     )
     return h("section", h("h2", words("empire.nations")), h("table.empire-nations", head, h("tbody", rows)))
+
+
+def _will(words: Words, state: EmpireState) -> Node | None:
+    """What would move the political will if the political phase came now. EotS 16.4."""
+    rows = [
+        h("tr", h("th", words(will.words(cause)), scope="row"), h("td", f"{boxes:+d}"), key=cause) for cause, boxes in will.shifts(state)
+    ]
+    return h("section", h("h2", words("empire.will.now")), h("table.empire-nations", h("tbody", rows))) if rows else None
+
+
+def _points(words: Words, state: EmpireState) -> Node | None:
+    """The victory points of Japan as they stand, where a scenario counts them. EotS 17.27, 17.38, 17.48."""
+    if points.list_of(state) == CAMPAIGN:
+        return None
+    found = points.points(state)
+    rows = [h("tr", h("th", words(f"eots.points.{item}"), scope="row"), h("td", str(number)), key=item) for item, number in found.items()]
+    winner, _ = points.level(sum(found.values()))
+    title = words("empire.victory_points", number=sum(found.values()), seat=winner)
+    return h("section", h("h2", title), h("table.empire-nations", h("tbody", rows)))
 
 
 def _pools(words: Words, state: EmpireState) -> list[Node]:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from pyapp.games.empire_of_the_sun import GAME
 from pyapp.games.empire_of_the_sun.map.hexsets import members
+from pyapp.games.empire_of_the_sun.state import EmpireState, Secret
 from pyapp.games.empire_of_the_sun.supply.picture import picture_of
 from pyapp.games.empire_of_the_sun.turn.offensives import OffensivesPhase
+from pyapp.games.empire_of_the_sun.turn.outline import first_turn
 from pyapp.page.empire_of_the_sun import battle, overlays, reacting, table
 from pyapp.page.empire_of_the_sun.measures import measure_of
+from pyapp.page.empire_of_the_sun.presenter import OPEN
 from tests.games.empire_of_the_sun.fights import faces, offensive
 from tests.games.empire_of_the_sun.table import at, start
-from tests.page.empire_of_the_sun.tables import BOARD, buttons, drawn, driver_of, from_position, opened, state_of
+from tests.page.empire_of_the_sun.tables import BOARD, HANDS, buttons, drawn, driver_of, from_position, opened, state_of
 from tests.page.fakes import Desk
 
 
@@ -169,3 +172,26 @@ def test_the_statistics_can_be_opened() -> None:
 def test_the_keys_of_the_game_stand_among_the_keys_of_the_page() -> None:
     assert "show or hide zones of influence" in opened().act("dialog", "settings").text("dialog")
     assert "zones of influence" not in Desk().act("dialog", "settings").text("dialog")
+
+
+def test_the_table_tells_what_the_political_phase_would_find() -> None:
+    desk = opened().act("tab", "table")
+    assert "Victory points of Japan" in desk.text("table")
+    gone = start("1942")
+    gone.tracks.surrendered.append("philippines")
+    gone.steps = [first_turn(gone.turn)]
+    gone.secrets, gone.hands = {side: Secret() for side in gone.secrets}, dict.fromkeys(gone.hands, 0)
+    text = from_position(state_of_play(gone)).act("tab", "table").text("table")
+    assert "Surrendered: The Philippines" in text and "has surrendered" in text
+
+
+def state_of_play(state: EmpireState) -> EmpireState:
+    """A position in which Japan is asked for a card."""
+    for side, cards in HANDS.items():
+        state.secrets[side].hand, state.hands[side] = sorted(cards), len(cards)
+    GAME.settle(state, faces())
+    return state
+
+
+def test_the_steps_that_need_no_hand_are_steps_of_the_game() -> None:
+    assert set(GAME.steps()) >= OPEN
