@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pyapp.engine.forms import Pick
-from pyapp.games.empire_of_the_sun.cards import effects, special
 from pyapp.games.empire_of_the_sun.components.cards import CARDS, Card
 from pyapp.games.empire_of_the_sun.offensive import begin, eligible
 from pyapp.games.empire_of_the_sun.state import EmpireState
-from pyapp.games.empire_of_the_sun.turn import plays
+from pyapp.games.empire_of_the_sun.turn import reasons
 from pyapp.page.empire_of_the_sun import counters, names
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
@@ -94,44 +93,38 @@ def _values(words: Words, found: Card) -> Node:
 
 def text(words: Words, name: str) -> Node:
     """What a card says, as its event."""
-    found = CARDS[name]
-    said = words.maybe(f"eots_card_{name}_text")
-    lines = [words("empire.card.condition", condition=found.condition) if found.condition else ""]
-    lines += [words("empire.card.draws")] if found.draw else []
-    lines += [words("empire.card.removed")] if found.remove else []
-    return h("div.text", h("p", said) if said else None, h("p.hint", " ".join(line for line in lines if line)) if any(lines) else None)
+    return h("div.text", h("p", words(f"eots_card_{name}_text")))
 
 
 # --- what can be done with it -------------------------------------------------------------------------------------------------
 
 
 def _open_ways(words: Words, state: EmpireState, driver: Driver, name: str) -> Node:
-    rows = []
-    for way in FROM_THE_HAND:
-        first = driver.first(way) if way in driver.kinds else None
-        if isinstance(first, Pick) and name in first.options:
-            rows.append(
-                h("button.way", words.name(way, "kind"), do="form", arg=f"{way} {name}", key=way, classes="main" if way in ALWAYS else "")
-            )
-        elif way in ALWAYS:
-            rows.append(h("p.why-not", h("b", words.name(way, "kind")), " ", words(why_not(state, driver.seat, name, way)), key=way))
-    return h("div.ways", rows)
+    """What a card can be played for now; why not as an offensive or as its event; folded away, why for nothing else."""
+    possible = [way for way in FROM_THE_HAND if (first := _cards_of(driver, way)) is not None and name in first.options]
+    rows = [
+        h("button.way", words.name(way, "kind"), do="form", arg=f"{way} {name}", key=way, classes="main" if way in ALWAYS else "")
+        for way in possible
+    ]
+    reasons_of = {way: _why_not(words, state, driver.seat, way, name) for way in FROM_THE_HAND if way not in possible}
+    rarely = [reasons_of[way] for way in RARELY if way in reasons_of]
+    return h(
+        "div.ways",
+        rows,
+        [reasons_of[way] for way in ALWAYS if way in reasons_of],
+        h("details", h("summary", words("empire.not_now", number=len(rarely))), rarely) if rarely else None,
+    )
 
 
-def why_not(state: EmpireState, side: str, name: str, way: str) -> str:
-    """The key of the sentence that says why a card cannot be played so. EotS 5.0 to 5.37, 6.29, 17.11."""
-    found = CARDS[name]
-    if name == state.secrets[side].future and not plays.holds_future(state, side):
-        return "empire.why_not.future"
-    if way == "offensive":
-        if state.turn == plays.DECEMBER:
-            return "empire.why_not.december"
-        return "empire.why_not.must_be_event" if special.must_be_event(state, name) else "empire.why_not.no_hq"
-    if found.type == "reaction":
-        return "empire.why_not.reaction"
-    if not effects.conditions_hold(state, found):
-        return "empire.why_not.conditions"
-    return "empire.why_not.no_hq" if effects.is_offensive(found) else "empire.why_not.order"
+def _cards_of(driver: Driver, way: str) -> Pick | None:
+    """The cards with which something can be done."""
+    first = driver.first(way) if way in driver.kinds else None
+    return first if isinstance(first, Pick) else None
+
+
+def _why_not(words: Words, state: EmpireState, side: str, way: str, name: str) -> Node:
+    sentence, cite = words.refusal(reasons.why_not(state, side, way, name))
+    return h("p.why-not", h("b", words.name(way, "kind")), f" {sentence} ", h("span.cite", words.section(cite)), key=f"not-{way}")
 
 
 # --- through which headquarters -----------------------------------------------------------------------------------------------

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
-from pyapp.page.empire_of_the_sun import hand
-from tests.games.empire_of_the_sun.table import at
-from tests.page.empire_of_the_sun.tables import begun, buttons, driver_of, opened, state_of
+from pyapp.games.empire_of_the_sun.turn import reasons
+from tests.page.empire_of_the_sun.tables import begun, buttons, driver_of, opened, presenter_of, state_of
 from tests.page.fakes import Desk
 
 
@@ -28,20 +27,16 @@ def test_a_touched_card_opens_with_what_it_can_be_played_for_and_shuts_again() -
     assert ways(desk.press("panel", "own", "card JP10")) == set()
 
 
-def test_a_reaction_card_says_that_it_answers_offensives_only() -> None:
+def test_a_card_that_cannot_be_an_event_now_says_why_not() -> None:
     desk = opened()
     reaction = next(card for card in state_of(desk).secrets["japan"].hand if CARDS[card].type == "reaction")
     desk.press("panel", "own", f"card {reaction}")
-    assert "event" not in ways(desk) and "only in reaction to an enemy offensive" in desk.text("panel")
+    refusal = reasons.why_not(state_of(desk), "japan", "event", reaction)
+    assert "event" not in ways(desk) and presenter_of(desk).words.refusal(refusal)[0] in desk.text("panel")
 
 
-def test_the_reason_why_not_follows_the_rules() -> None:
-    december = at("3407 hq_cf_yamamoto", "hand japan JP01", turn=1)
-    assert hand.why_not(december, "japan", "JP01", "offensive") == "empire.why_not.december"
-    early = at("hand japan JP10", "future japan JP11 4", turn=4)
-    assert hand.why_not(early, "japan", "JP11", "event") == "empire.why_not.future"
-    nobody = at("hand japan JP10", turn=4)
-    assert hand.why_not(nobody, "japan", "JP10", "offensive") == "empire.why_not.no_hq"
+def test_an_open_card_tells_its_text() -> None:
+    assert "logistics 6" in opened().press("panel", "own", "card JP10").text("panel")
 
 
 def test_a_way_that_is_pressed_begins_it_with_the_card() -> None:
