@@ -26,6 +26,8 @@ class Frame:
             ui.menu = False
         else:
             ui.pinned = ui.hovered = ""
+            if self.scene.presenter is not None:
+                self.scene.presenter.put_away()
 
     def on_tab(self, tab: str) -> None:
         """Another tab of the side."""

@@ -79,6 +79,8 @@ class Pointer:
     def on_ground(self, argument: str) -> None:
         """A click beside every space."""
         self.scene.ui.pinned = ""
+        if self.scene.presenter is not None:
+            self.scene.presenter.put_away()
 
     def on_hover(self, space: str) -> None:
         """The mouse is over a space."""

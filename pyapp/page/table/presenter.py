@@ -84,7 +84,7 @@ class Presenter:
         return False
 
     def put_away(self) -> None:
-        """Forget what was looked at: somebody else will sit here."""
+        """Forget what was looked at: it was put away, or somebody else will sit here."""
 
     def lists_moves(self, state: Any) -> bool:
         """Does the game's own panel list the moves of this phase, so that the page need not?"""

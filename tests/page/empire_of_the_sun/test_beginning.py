@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pyapp import games
 from tests.page.empire_of_the_sun.tables import begun, driver_of, opened
 from tests.page.fakes import Desk, find
 
@@ -29,6 +30,10 @@ def test_hexes_fly_the_flags_of_those_who_control_them() -> None:
     messages = opened().browser.messages
     owners = next(message["board"]["owners"] for message in reversed(messages) if "owners" in message.get("board", {}))
     assert owners["3706"] == "japan" and owners["5808"] == "allies"
+
+
+def test_the_games_without_a_computer_player_are_known_without_loading_any() -> None:
+    assert {game for game in games.MODULES if not games.load(game).has_computer} == games.NO_COMPUTER
 
 
 def test_who_has_no_computer_player_is_not_offered_one() -> None:

@@ -154,3 +154,10 @@ def test_in_rivalry_each_service_is_offered_with_those_whom_it_could_send() -> N
     assert {button[1]["data-arg"] for button in buttons(desk, "panel", do="pick")} == {"army", "navy"}
     assert "Rivalry" in desk.text("panel")
     assert driver_of(desk.press("panel", "pick", "navy")).draft.filled == ("navy",) and "Activated: 0" in desk.text("panel")
+
+
+def test_a_fan_is_put_away_by_escape_and_by_a_click_beside_it() -> None:
+    for way in ("escape", "ground"):
+        desk = opened().click("3407")
+        assert "fan" in drawn(desk)
+        assert drawn(desk.act(way))["fan"] == ""
