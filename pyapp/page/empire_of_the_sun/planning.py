@@ -237,6 +237,8 @@ def declaration(words: Words, oracle: Oracle, state: EmpireState, driver: Driver
                 arg=DECLARE,
                 disabled=not driver.can_confirm(),
             ),
+            h("button.plain", words("bag.all"), do="own", arg="everybody") if len(picks) < len(here.options) else None,
+            h("button.plain", words("bag.none"), do="own", arg="nobody") if picks else None,
         ),
     ]
 

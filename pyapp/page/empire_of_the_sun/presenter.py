@@ -183,8 +183,9 @@ class EmpirePresenter(Presenter):
             self._easel.reach = "" if self._easel.reach == value else value
             self._easel.overlay = overlays.REACH if self._easel.reach else ""
             return (self.place_of(session.state, value),)
-        elif verb == "nobody":
-            driver.draft.picks = ()
+        elif verb in ("nobody", "everybody"):
+            here = driver.current_field()
+            driver.draft.picks = here.options if isinstance(here, Picks) and verb == "everybody" else ()
         elif verb == "mode":
             choosing.choose(driver, choosing.start_of(driver), choosing.moving(driver), value)
         elif verb in ("unit", "from"):

@@ -161,3 +161,10 @@ def test_a_fan_is_put_away_by_escape_and_by_a_click_beside_it() -> None:
         desk = opened().click("3407")
         assert "fan" in drawn(desk)
         assert drawn(desk.act(way))["fan"] == ""
+
+
+def test_all_who_reach_a_battle_from_outside_can_be_named_at_once() -> None:
+    desk = landing().act("form", "declare 2813").press("panel", "own", "everybody")
+    named = driver_of(desk).draft.picks
+    assert "jp_air_21" in named and set(named) == set(driver_of(desk).current_field().options)
+    assert "Japan: hex taken" in desk.text("panel") and driver_of(desk.press("panel", "own", "nobody")).draft.picks == ()
