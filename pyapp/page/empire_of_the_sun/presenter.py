@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pyapp.board.boardfile import Board
+from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Field, Pick, Picks
 from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
@@ -26,13 +27,14 @@ from pyapp.page.empire_of_the_sun import (
     names,
     overlays,
     planning,
+    prospects,
     reacting,
     table,
 )
 from pyapp.page.empire_of_the_sun.easel import Easel
 from pyapp.page.empire_of_the_sun.measures import MEASURES, measure_of
 from pyapp.page.empire_of_the_sun.prospects import Oracle
-from pyapp.page.markup.tree import Node
+from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver
 from pyapp.page.table.form import SPACE
@@ -283,7 +285,11 @@ class EmpirePresenter(Presenter):
         found = self._course(driver, space)
         if found is None:
             return None
-        return courses.told(self.words, found, choosing.aboard(driver))
+        kind, filled = driver.draft.kinds[0], (*driver.draft.filled, space)
+        after = driver.field(kind, filled)
+        action = Action(driver.seat, kind, filled) if (after is None or after.optional) and space.isdecimal() else None
+        coming = prospects.of_move(self.words, self.oracle, self.game, driver.state, action, int(space)) if action else None
+        return h("div", courses.told(self.words, found, choosing.aboard(driver)), coming)
 
     def busy(self) -> bool:
         self.oracle.settle()

@@ -6,6 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from pyapp.engine.actions import Action
+from pyapp.engine.dice import ScriptedDice
+from pyapp.engine.errors import GameError
+from pyapp.engine.game import Game
 from pyapp.engine.plain import copy_plain
 from pyapp.engine.work import TooMuchWork, Work
 from pyapp.games.empire_of_the_sun.components.sides import SIDES, opponent
@@ -41,6 +45,7 @@ class Oracle(oracle.Oracle[Question, Prospects]):
         super().__init__(**clock)
         self._state: EmpireState | None = None
         self._questions: dict[Any, Question] = {}
+        self._moves: dict[str, Question | None] = {}
 
     def begin(self, question: Question) -> Work[Prospects]:
         return slices_from(question.setting, question.moment)
@@ -48,14 +53,41 @@ class Oracle(oracle.Oracle[Question, Prospects]):
     def is_small(self, question: Question) -> bool:
         return len(question.moment.japan) <= FEW >= len(question.moment.allies) and len(question.moment.todo) <= 1
 
+    def question_after(self, game: Game, state: EmpireState, action: Action, at: int) -> Question | None:
+        """The question for the battle to which a move would lead."""
+        self._look_at(state)
+        key = str(action)
+        if key not in self._moves:
+            self._moves[key] = _after(game, state, action, at)
+        return self._moves[key]
+
+    def _look_at(self, state: EmpireState) -> None:
+        if self._state is not state:
+            self._state, self._questions, self._moves = state, {}, {}
+
     def question(self, state: EmpireState, at: int, condition: str, named: tuple[str, ...] | None) -> Question:
         """The question for a battle as it stands, or as it would be declared with these units."""
-        if self._state is not state:
-            self._state, self._questions = state, {}
+        self._look_at(state)
         key = (at, condition, named)
         if key not in self._questions:
             self._questions[key] = _question(state, at, condition, named)
         return self._questions[key]
+
+
+def _after(game: Game, state: EmpireState, action: Action, at: int) -> Question | None:
+    """The battle in a hex as it would be once a move is made; None where there would be none, or where others decide first."""
+    state = copy_plain(state)
+    try:
+        game.apply(state, action, ScriptedDice(()))
+    except GameError:
+        return None
+    offensive = state.offensive
+    if offensive is None or action.seat not in game.waits_for(state):
+        return None
+    if any(battle.at == at for battle in offensive.battles):
+        return _question(state, at, "", None)
+    on = Situation(state, action.seat)
+    return _question(state, at, "", ()) if not on.reacts and at in declaring.may_declare(on) else None
 
 
 def _question(state: EmpireState, at: int, condition: str, named: tuple[str, ...] | None) -> Question:
@@ -86,6 +118,17 @@ def of_battle(words: Words, oracle_: Oracle, state: EmpireState, at: int, *, nam
         nodes = [h("p.condition", words("empire.odds.under", condition=SURPRISE)), *nodes]
         nodes += [_other(words, oracle_, state, at, other, named) for other in (INTERCEPT, AMBUSH)]
     return h("div.odds.empire-odds", nodes)
+
+
+def of_move(words: Words, oracle_: Oracle, game: Game, state: EmpireState, action: Action, at: int) -> Node | None:
+    """What would come of the battle in a hex if this move were made and nobody else came."""
+    question = oracle_.question_after(game, state, action, at)
+    if question is None or state.offensive is None:
+        return None
+    found = oracle_.ask(question, patient=True)
+    if found is None or isinstance(found, TooMuchWork):
+        return unknown(words, found)
+    return h("div.odds.empire-odds", *_shares(words, found, state.offensive.side), _losses(words, found))
 
 
 def _other(words: Words, oracle_: Oracle, state: EmpireState, at: int, condition: str, named: tuple[str, ...] | None) -> Node | None:

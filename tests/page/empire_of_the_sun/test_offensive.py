@@ -75,7 +75,8 @@ def test_a_stack_that_is_dropped_where_it_cannot_go_stays_and_says_so() -> None:
 
 def test_the_way_to_a_hex_is_drawn_and_told_with_its_cost() -> None:
     desk = landing().click("2915").click("2915", "jp_gr_16").act("hover", "2917")
-    assert "<circle" in drawn(desk)["course"]
+    ways = [markup for message in desk.browser.messages for _, name, markup in groups_of(message) if name == "course"]
+    assert "<circle" in ways[-1]
     assert "2 of 15 hexes by sea" in desk.text("card") and "transport points used: 1 of 7" in desk.text("card")
 
 
@@ -168,3 +169,16 @@ def test_all_who_reach_a_battle_from_outside_can_be_named_at_once() -> None:
     named = driver_of(desk).draft.picks
     assert "jp_air_21" in named and set(named) == set(driver_of(desk).current_field().options)
     assert "Japan: hex taken" in desk.text("panel") and driver_of(desk.press("panel", "own", "nobody")).draft.picks == ()
+
+
+def test_the_odds_of_a_battle_are_told_before_the_units_move_there() -> None:
+    desk = landing().click("2915").click("2915", "jp_gr_16").act("hover", "2917")
+    told = desk.text("card")
+    assert "Japan: hex taken" in told and moved_to(desk, "jp_gr_16") == 2915
+    desk.click("2917").act("form", "declare 2917")
+    taken = told.partition("Japan: hex taken")[2].split(" %")[0]
+    assert f"Japan: hex taken{taken} %" in desk.text("panel")
+
+
+def test_a_move_to_where_nobody_is_has_a_way_and_no_odds() -> None:
+    assert "hex taken" not in landing().click("2915").act("hover", "2212").text("card")
