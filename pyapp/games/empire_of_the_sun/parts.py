@@ -16,13 +16,10 @@ PARTS = {
     "strategy_phase": f"{PACKAGE}.strategy.phase.StrategyPhase",
     "political_phase": f"{PACKAGE}.politics.phase.PoliticalPhase",
     "end_of_turn": f"{PACKAGE}.politics.victory.EndOfTurn",
-    "move_units": f"{PACKAGE}.movement.moves.MoveUnits",
-    "post_battle": f"{PACKAGE}.movement.after.PostBattle",
     "use_replacements": f"{PACKAGE}.strategy.replacements.Replacements",
     "use_granted": f"{PACKAGE}.strategy.granted.Granted",
     "express": f"{PACKAGE}.strategy.express.TokyoExpress",
     "enter": f"{PACKAGE}.strategy.granted.Enter",
-    "battles": f"{PACKAGE}.combat.battle.Battles",
 }
 
 

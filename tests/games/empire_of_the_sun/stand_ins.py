@@ -16,6 +16,7 @@ from pyapp.engine.errors import GameError
 from pyapp.engine.steps import Event, Play, Step, step
 from pyapp.games.empire_of_the_sun import GAME, changes, parts
 from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.offensive import flow, mend
 from pyapp.games.empire_of_the_sun.state import Battle, EmpireState, Offensive
 from pyapp.games.empire_of_the_sun.turn.offensives import OffensivesPhase
 from tests.games.empire_of_the_sun.table import at
@@ -78,14 +79,7 @@ class End(Passing):
     """Who has won."""
 
 
-STAND_INS = {
-    "strategy_phase": "Strategy",
-    "political_phase": "Politics",
-    "end_of_turn": "End",
-    "move_units": "Moves",
-    "battles": "Battles",
-    "post_battle": "After",
-}
+STAND_INS = {"strategy_phase": "Strategy", "political_phase": "Politics", "end_of_turn": "End"}
 
 
 @pytest.fixture(autouse=True)
@@ -93,6 +87,10 @@ def standing_in(monkeypatch) -> None:
     """The outlines open these steps in place of the real ones."""
     for name, found in STAND_INS.items():
         monkeypatch.setitem(parts.PARTS, name, f"{HERE}.{found}")
+    for module in (flow, mend):
+        monkeypatch.setattr(module, "MoveUnits", Moves)
+    monkeypatch.setattr(flow, "Battles", Battles)
+    monkeypatch.setattr(flow, "PostBattle", After)
 
 
 class Table:

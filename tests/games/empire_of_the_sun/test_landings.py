@@ -236,3 +236,26 @@ class TestBarges:
         state.steps = [PostBattle()]
         GAME.settle(state, ScriptedDice([]))
         assert offered(state, "japan move 4020 ground jp_gr_17") == ("4021",)
+
+
+class TestCover:
+    """EotS 7.45B: who lies in an unneutralised zone goes back to where it came from."""
+
+    def covered(self):
+        """Troops have landed near Rabaul under the aircraft of a carrier that has not moved yet."""
+        lines = (*TRUK, "4017 jp_gr_17", "4020 jp_cv_akagi jp_ca_takao", "4021 us_air_5af hq_swpac", "4121 us_gr_1mdiv", "control 4020")
+        return offensive(at(*lines), "japan", "jp_gr_17", "jp_cv_akagi", "jp_ca_takao", value=2, battles=0)
+
+    def test_a_landing_that_loses_its_cover_goes_back_to_where_it_came_from(self):
+        state = self.covered()
+        play(state, "japan assault 4017 - jp_gr_17 - 4121")
+        told = play(state, "japan move 4020 naval jp_cv_akagi 4017")
+        assert "eots_called_back" in told and state.units["jp_gr_17"].at == 4017
+        assert state.tracks.asp_used["japan"] == 2 and offered(state, "japan assault") == ()
+        assert "4121" not in offered(state, "japan declare")
+
+    def test_it_stays_while_somebody_covers_it(self):
+        state = self.covered()
+        play(state, "japan assault 4017 - jp_gr_17 - 4121")
+        assert "eots_called_back" not in play(state, "japan move 4020 naval jp_cv_akagi 4120")
+        assert state.units["jp_gr_17"].at == 4121

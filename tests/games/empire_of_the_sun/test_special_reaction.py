@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pyapp.games.empire_of_the_sun import changes
-from pyapp.games.empire_of_the_sun.offensive import react, special
+from pyapp.games.empire_of_the_sun.movement.situation import open_battles
+from pyapp.games.empire_of_the_sun.offensive import special
 from pyapp.games.empire_of_the_sun.state import Battle
 from tests.games.empire_of_the_sun.stand_ins import Table, know_effects_of, standing_in
 
@@ -108,9 +109,9 @@ class TestWhatFollows:
     def test_under_a_surprise_attack_units_react_to_that_hex_alone(self):
         table = landed().play(f"allies special {KAUAI}", dice=(0,))
         table.offensive.battles.append(Battle(4612, ["jp_cv_akagi"]))
-        assert react.open_hexes(table.offensive) == [KAUAI]
+        assert [battle.at for battle in open_battles(table.offensive)] == [KAUAI]
         table.offensive.condition = "intercept"
-        assert react.open_hexes(table.offensive) == [KAUAI, 4612]
+        assert [battle.at for battle in open_battles(table.offensive)] == [KAUAI, 4612]
 
     def test_the_offensive_player_may_bring_others_in_range_to_bear(self):
         table = Table(*HAWAII, "hand japan JP40 JP08 JP14", "hand allies AL02")

@@ -13,7 +13,7 @@ from pyapp.games.empire_of_the_sun.movement import allowances
 from pyapp.games.empire_of_the_sun.movement.borders import open_to
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import sailing
-from pyapp.games.empire_of_the_sun.state import BARGES, CARRIED, LANDING, EmpireState
+from pyapp.games.empire_of_the_sun.state import BARGES, BY_THE_SEA, LANDING, EmpireState
 from pyapp.games.empire_of_the_sun.supply.picture import reach_of
 
 PORT_MORESBY = 3823
@@ -21,7 +21,6 @@ ONE_HEX_ISLANDS: HexSet = those(lambda hex_: "one_hex_island" in hex_.marks)
 BEACHES: HexSet = COAST & those(lambda hex_: hex_.terrain != "mountain") | only(PORT_MORESBY)  # EotS 7.45, Terrain Effects Chart
 BARGES_IN_FORCE, PT_BOATS = "JP73", "AL23"
 VALUE_FOR_BARGES = 3
-BY_THE_SEA = (LANDING, CARRIED, BARGES)  # how ground units come ashore: EotS 12.1
 LARGE = ("XXX", "XXXX")
 MARINE, ARMY, US = "marine", "army", "US"
 
