@@ -16,7 +16,12 @@ from pyapp.engine.errors import BadData, NotHere
 from pyapp.engine.game import Game
 from pyapp.engine.messages import say
 
-MODULES: Mapping[str, str] = {"aa1942": "pyapp.games.aa1942", "aa50": "pyapp.games.aa50", "war_room": "pyapp.games.war_room"}
+MODULES: Mapping[str, str] = {
+    "aa1942": "pyapp.games.aa1942",
+    "aa50": "pyapp.games.aa50",
+    "war_room": "pyapp.games.war_room",
+    "empire_of_the_sun": "pyapp.games.empire_of_the_sun",
+}
 FAMILIES: Mapping[str, str] = {"aa1942": "axis_allies", "aa50": "axis_allies"}
 awaited: set[str] = set()
 """The families whose files are not here yet. Only the page puts any in; everywhere else everything is here."""

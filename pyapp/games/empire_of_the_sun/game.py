@@ -68,7 +68,7 @@ class EmpireOfTheSun(Game):
         players=(1, 2),
         edition="1.3, 2007, Spanish",
         board="empire_of_the_sun",
-        areas=("empire_of_the_sun", "empire_of_the_sun_cards"),
+        areas=("empire_of_the_sun", "empire_of_the_sun_cards", "empire_of_the_sun_names"),
         rounds=LAST_TURN,
         liveliness=LIVELINESS,
     )

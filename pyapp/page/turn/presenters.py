@@ -17,4 +17,8 @@ def presenter_for(game: Game, words: Words) -> Presenter:
         from pyapp.page.war_room.presenter import WarPresenter
 
         return WarPresenter(game, words)
+    if game.about.id == "empire_of_the_sun":
+        from pyapp.page.empire_of_the_sun.presenter import EmpirePresenter
+
+        return EmpirePresenter(game, words)
     return Presenter(game, words)

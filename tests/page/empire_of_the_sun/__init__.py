@@ -1,0 +1,1 @@
+"""The page of Empire of the Sun, without a browser."""
