@@ -15,14 +15,14 @@ def unit(words: Words, name: str) -> str:
 
 def card(words: Words, name: str) -> str:
     """The title of a card."""
-    return words.maybe(f"eots_card_{name}", CARDS[name].name)
+    return words.name(name, "card")
 
 
 def space(words: Words, at: str) -> str:
-    """A hex by its name and its number; a box by its name."""
+    """A hex by its number, and before that by its name if it has one; a box by its name."""
     number = at.isdecimal() and int(at) in HEXES
     found = words.space(at)
-    return found if not number else words("empire.hex" if found == at else "empire.hex.named", name=found, number=at)
+    return words("empire.hex", number=at) if number and found == at else found
 
 
 def thing(words: Words, key: str, what: str) -> str:

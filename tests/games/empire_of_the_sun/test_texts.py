@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from pyapp.engine.steps import Step
+from pyapp.engine.steps import Event, Step
 from pyapp.games import empire_of_the_sun
 from pyapp.games.empire_of_the_sun import GAME
-from pyapp.locale import LANGUAGES, texts
+from pyapp.games.empire_of_the_sun.components.cards import CARDS
+from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.map.hexes import HEXES
+from pyapp.locale import LANGUAGES, load, texts
 
 SOURCES = sorted(Path(empire_of_the_sun.__path__[0]).rglob("*.py"))
 
@@ -34,3 +37,18 @@ def test_every_sentence_that_is_said_is_there(known):
 def test_every_step_that_asks_has_a_prompt_and_a_waiting_text(known):
     asking = [tag for tag, step in GAME.steps().items() if step.seats is not Step.seats]
     assert asking and {f"{kind}.{tag}" for tag in asking for kind in ("prompt", "waiting")} <= known.keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_units_and_named_hexes_have_names(language):
+    known = texts(language, "empire_of_the_sun_names")
+    assert {f"card.{card}" for card in CARDS} | {f"eots_unit.{unit}" for unit in UNITS} <= known.keys()
+    assert {f"space.{number}" for number, hex_ in HEXES.items() if hex_.name} <= known.keys()
+
+
+def test_the_log_says_names_and_not_ids_and_the_number_of_every_hex():
+    english = load("en", ("engine", *GAME.about.areas))
+    told = Event("eots_moved", {"seat": "japan", "units": ["jp_air_22"], "how": "air", "source": "2212", "space": "2113"})
+    assert english.text(told.message()) == "Japan moves 22 Air Flotilla by air from Saigon (2212) to 2113"
+    played = Event("eots_reactions", {"seat": "allies", "cards": ["AL05", "AL26"]})
+    assert english.text(played.message()) == "Allies plays in reaction: Operation Matador and US Army Breaks Japanese Army Codes"
