@@ -155,6 +155,15 @@ class TestAmphibiousAssault:
         assert (state.offensive.battles[0].lost, state.units["jp_gr_17"].reduced) == (broken, broken)
         assert ("jp_gr_17" in state.offensive.repulsed) == broken
 
+    def test_ships_that_come_to_the_landing_from_elsewhere_are_its_escort_too(self):
+        """As off Kota Bharu: EotS 7.45B, 19 (R180)."""
+        lines = (*TRUK, "4017 jp_gr_17", "4020 jp_ca_takao", "4021 cw_gr_pm", "4423 us_ca_asia hq_swpac", "control 4020")
+        state = offensive(at(*lines), "japan", "jp_gr_17", "jp_ca_takao")
+        play(state, "japan assault 4017 - jp_gr_17 - 4021", "japan move 4020 naval jp_ca_takao 4021", "japan declare 4021 -", "japan done")
+        reaction(state, "us_ca_asia")
+        assert "eots_landing_broken_up" not in play(state, "allies move 4423 naval us_ca_asia 4021", "allies done")
+        assert not state.offensive.battles[0].lost
+
     def test_it_can_be_made_in_reaction(self):
         lines = ("2015 cw_gr_8aus hq_malaya", "2112 cw_gr_hk", "2311 jp_ca_takao hq_south", "asp japan=7 allies=2")
         state = offensive(at(*lines), "japan", "jp_ca_takao")

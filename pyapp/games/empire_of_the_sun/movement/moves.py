@@ -248,8 +248,13 @@ class MoveUnits(Mover):
 
 
 def intercept(state: EmpireState, play: Play, battle: Battle) -> None:
-    """Ships in reaction that end in the hex of a landing without escort break it up: each unit loses a step and must go. EotS 7.45B."""
+    """Ships in reaction that end in the hex of a landing without escort break it up: each unit loses a step and must go. EotS 7.45B.
+
+    An escort has made the whole way with the troops, or lies with them now, as the Kongo does off Kota Bharu in 19 (R180).
+    """
     offensive = deeds.open_offensive_of(state)
+    if any(state.units[unit].at == battle.at and UNITS[unit].kind == "naval" for unit in offensive.active):
+        return
     troops = [
         unit
         for unit in those_at(state, battle.at, offensive.side, "ground")
