@@ -37,6 +37,11 @@ class TestTheRoll:
         table = attacked(event=event).play("allies roll", dice=(die,))
         assert table.offensive.condition == condition
 
+    @pytest.mark.parametrize(("die", "condition"), [(7, "intercept"), (8, "surprise")])
+    def test_in_the_example_the_second_operational_phase_has_7_as_an_event(self, die, condition):
+        """EotS 5.22, the example."""
+        assert attacked(card="JP10", event=True).play("allies roll", dice=(die,)).offensive.condition == condition
+
     def test_a_nine_always_fails(self):
         """Even against a value of 8 with two less for reconnaissance: 5.22, 6.25E."""
         table = attacked(event=True)
