@@ -30,6 +30,9 @@ class PostBattle(Step):
 
     position: int = 0
 
+    def is_sound(self, state: EmpireState) -> bool:
+        return state.offensive is not None and 0 <= self.position <= len(outline(state.offensive.side))
+
     def proceed(self, state: EmpireState, play: Play) -> None:
         side = deeds.open_offensive_of(state).side
         parts = outline(side)

@@ -74,6 +74,9 @@ class Conduct(Step):
     )  # fmt: skip
     position: int = 0
 
+    def is_sound(self, state: EmpireState) -> bool:
+        return 0 <= self.position <= len(self.letters)
+
     def proceed(self, state: EmpireState, play: Play) -> None:
         offensive = state.offensive
         if offensive is None:

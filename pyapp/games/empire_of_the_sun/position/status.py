@@ -27,6 +27,7 @@ from pyapp.games.empire_of_the_sun.movement.stacking import Surplus, ground_and_
 from pyapp.games.empire_of_the_sun.politics.japan import SEGMENTS_OF_BLOCKADE
 from pyapp.games.empire_of_the_sun.politics.markers import COLLAPSED, INDIA_SURRENDERED
 from pyapp.games.empire_of_the_sun.politics.will import ONCE
+from pyapp.games.empire_of_the_sun.position import outlines
 from pyapp.games.empire_of_the_sun.state import BOXES, CHINA, CONDITIONS, DUE, EmpireState, Secret, Stand
 
 MOST_DIVISIONS, MOST_ESCORTS, MOST_DRAWS, MOST_IN_CHINA = 12, 4, 3, 3
@@ -37,7 +38,7 @@ def status(state: EmpireState) -> list[Violation]:
     wrong = [*_units(state), *_secrets(state)]
     if wrong:
         return wrong
-    checks = (_cards, _control, _tracks, _politics, _offensive, _stacks)
+    checks = (_cards, _control, _tracks, _politics, _offensive, _stacks, outlines.violations)
     return [violation for check in checks for violation in check(state)]
 
 

@@ -27,6 +27,9 @@ class Turn(Step):
 
     position: int = 0
 
+    def is_sound(self, state: EmpireState) -> bool:
+        return 0 <= self.position <= len(outline(state.turn))
+
     def proceed(self, state: EmpireState, play: Play) -> None:
         phases = outline(state.turn)
         if self.position == len(phases):
