@@ -58,7 +58,8 @@ def with_room(state: EmpireState, hexes: Iterable[int], units: Sequence[str]) ->
     for name, stand in state.units.items():
         if UNITS[name].side == side and name not in units:
             there.setdefault(stand.at, []).append(name)
-    return [at for at in hexes if counted([*there.get(at, ()), *units]) <= MOST_GROUND_AND_AIR]
+    crowded = {at for at, names in there.items() if counted([*names, *units]) > MOST_GROUND_AND_AIR}
+    return [at for at in hexes if at not in crowded] if counted(units) <= MOST_GROUND_AND_AIR else []
 
 
 @step("eots_surplus")
