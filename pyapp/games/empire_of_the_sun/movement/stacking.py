@@ -62,6 +62,11 @@ def with_room(state: EmpireState, hexes: Iterable[int], units: Sequence[str]) ->
     return [at for at in hexes if at not in crowded] if counted(units) <= MOST_GROUND_AND_AIR else []
 
 
+def has_room(state: EmpireState, at: int, units: Sequence[str]) -> bool:
+    """Is there room in a hex for more ground units or aircraft of a player?"""
+    return bool(with_room(state, (at,), units))
+
+
 @step("eots_surplus")
 class Surplus(Step):
     """A player takes away what is too much in a hex: supplied units come back as reinforcements, others are eliminated. EotS 7.24, 7.34."""

@@ -13,7 +13,8 @@ from pyapp.games.empire_of_the_sun.movement import allowances
 from pyapp.games.empire_of_the_sun.movement.borders import open_to
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import sailing
-from pyapp.games.empire_of_the_sun.state import BARGES, BY_THE_SEA, LANDING, EmpireState
+from pyapp.games.empire_of_the_sun.state import BARGES, LANDING, EmpireState
+from pyapp.games.empire_of_the_sun.state import BY_THE_SEA as BY_THE_SEA
 from pyapp.games.empire_of_the_sun.supply.picture import reach_of
 
 PORT_MORESBY = 3823
