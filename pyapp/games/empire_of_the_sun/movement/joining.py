@@ -93,31 +93,25 @@ def idle(on: Situation) -> list[str]:
     return [unit for unit in on.offensive.reacting if on.battle_of(unit) is None]
 
 
-def able(state: EmpireState, units: Sequence[str], condition: str = "") -> list[str]:
-    """Those of some units of a player that could take part in a battle, moving or staying: no others may be activated. EotS 6.26.
+class Candidates:
+    """Who of a player could take part in a battle, moving or staying: no others may be activated. EotS 6.26.
 
     Of ground units that would land it is asked whether ships that lie with them could bring them there: who goes is not yet known.
-    ``condition`` is the intelligence condition that a card in the hand would set.
+    ``condition`` is the intelligence condition that a card in the hand would set. It belongs to one question, as a situation does.
     """
-    if not units:
-        return []
-    on = Situation(state, UNITS[units[0]].side, condition)
-    alike: dict[tuple[object, ...], bool] = {}
-    found = []
-    for unit in units:
-        key = _likeness(on, unit)
-        if key not in alike:
-            alike[key] = _can_join(on, unit)
-        if alike[key]:
-            found.append(unit)
-    return found
 
+    def __init__(self, state: EmpireState, side: str, condition: str = "") -> None:
+        self._on = Situation(state, side, condition)
+        self._alike: dict[tuple[object, ...], bool] = {}
 
-def _likeness(on: Situation, unit: str) -> tuple[object, ...]:
-    """What the answer depends on: units of one hex that move alike need to be asked for once."""
-    kind, battle = UNITS[unit], on.battle_of(unit)
-    own = unit if kind.kind == "ground" else ""
-    return on.where(unit), kind.kind, own, kind.is_carrier, kind.reach, kind.extended, kind.no_battle, battle and battle.at
+    def can_join(self, unit: str) -> bool:
+        """Could this unit? Units of one hex that move alike are asked for once."""
+        kind, battle = UNITS[unit], self._on.battle_of(unit)
+        own = unit if kind.kind == "ground" else ""
+        key = (self._on.where(unit), kind.kind, own, kind.is_carrier, kind.reach, kind.extended, kind.no_battle, battle and battle.at)
+        if key not in self._alike:
+            self._alike[key] = _can_join(self._on, unit)
+        return self._alike[key]
 
 
 def _can_join(on: Situation, unit: str) -> bool:

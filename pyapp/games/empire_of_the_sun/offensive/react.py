@@ -30,13 +30,14 @@ def headquarters(state: EmpireState, counter: Card | None = None) -> list[str]:
         return []
     hexes = [battle.at for battle in (offensive.battles if counter else open_battles(offensive))]
     side, supplied = opponent(offensive.side), picture_of(state).supplied
+    candidates = joining.Candidates(state, side, counter.condition if counter else "")
     return [
         hq
         for hq in eligible.standing(state, side)
         if hq in supplied
         and eligible.named(counter, hq)
         and any(distance(state.units[hq].at, at) <= UNITS[hq].reach for at in hexes)
-        and joining.able(state, eligible.eligible(state, hq, counter), counter.condition if counter else "")
+        and any(map(candidates.can_join, eligible.eligible(state, hq, counter)))
     ]
 
 
@@ -58,7 +59,8 @@ def choice_of(state: EmpireState, hq: str, counter: Card | None) -> activation.C
     """Whom an HQ may activate in reaction: units that could take part in a battle. EotS 6.26."""
     assert state.offensive is not None
     choice = activation.choice_of(state, [hq], counter, eligible.reaction_budget(state.offensive.value, hq, counter))
-    able = tuple(joining.able(state, choice.units))
+    candidates = joining.Candidates(state, UNITS[hq].side)
+    able = tuple(filter(candidates.can_join, choice.units))
     demanded, free = (tuple(unit for unit in able if unit in named) for named in (choice.demanded, choice.free))
     return dataclasses.replace(choice, units=able, demanded=demanded, free=free)
 
