@@ -21,8 +21,9 @@ from pyapp.games.empire_of_the_sun.components.tables import (
 )
 from pyapp.games.empire_of_the_sun.components.units import UNITS, Unit
 from pyapp.games.empire_of_the_sun.map.hexes import FERRY, HEXES
+from pyapp.games.empire_of_the_sun.map.hexsets import holds
 from pyapp.games.empire_of_the_sun.map.hexsides import NEIGHBOURS, lets_ships
-from pyapp.games.empire_of_the_sun.map.nations import NATIONS
+from pyapp.games.empire_of_the_sun.map.nations import MANCHUKUO, NATIONS
 from pyapp.games.empire_of_the_sun.movement.stacking import Surplus, ground_and_air
 from pyapp.games.empire_of_the_sun.politics.japan import SEGMENTS_OF_BLOCKADE
 from pyapp.games.empire_of_the_sun.politics.markers import COLLAPSED, INDIA_SURRENDERED
@@ -58,7 +59,7 @@ def _may_stand(unit: Unit, stand: Stand) -> bool:
     """Could a unit of this kind ever be there?"""
     if not stand.at:
         return stand.box != CHINA or (unit.kind == "air" and unit.side == SIDES[1])
-    if stand.at not in HEXES or (stand.at == FERRY and unit.kind in ("air", "hq")):
+    if stand.at not in HEXES or (stand.at == FERRY and unit.kind in ("air", "hq")) or holds(MANCHUKUO, stand.at):
         return False
     hex_ = HEXES[stand.at]
     if unit.kind == "naval":
