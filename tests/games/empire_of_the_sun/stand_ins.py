@@ -15,13 +15,14 @@ from pyapp.engine.dice import ScriptedDice
 from pyapp.engine.errors import GameError
 from pyapp.engine.steps import Event, Play, Step, step
 from pyapp.games.empire_of_the_sun import GAME, changes, parts
+from pyapp.games.empire_of_the_sun.cards import effects
+from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.offensive import flow, mend
 from pyapp.games.empire_of_the_sun.state import Battle, EmpireState, Offensive
+from pyapp.games.empire_of_the_sun.turn import outline
 from pyapp.games.empire_of_the_sun.turn.offensives import OffensivesPhase
 from tests.games.empire_of_the_sun.table import at
-
-HERE = "tests.games.empire_of_the_sun.stand_ins"
 
 
 @step("test_moves")
@@ -79,18 +80,24 @@ class End(Passing):
     """Who has won."""
 
 
-STAND_INS = {"strategy_phase": "Strategy", "political_phase": "Politics", "end_of_turn": "End"}
+STAND_INS: dict[str, type[Step]] = {"StrategyPhase": Strategy, "PoliticalPhase": Politics, "EndOfTurn": End}
 
 
 @pytest.fixture(autouse=True)
 def standing_in(monkeypatch) -> None:
     """The outlines open these steps in place of the real ones."""
+    stand_in(monkeypatch)
+
+
+def stand_in(monkeypatch, *, battles: bool = True) -> None:
+    """Put these steps into the outlines, or all but the battles."""
     for name, found in STAND_INS.items():
-        monkeypatch.setitem(parts.PARTS, name, f"{HERE}.{found}")
+        monkeypatch.setattr(outline, name, found)
     for module in (flow, mend):
         monkeypatch.setattr(module, "MoveUnits", Moves)
-    monkeypatch.setattr(flow, "Battles", Battles)
     monkeypatch.setattr(flow, "PostBattle", After)
+    if battles:
+        monkeypatch.setattr(flow, "Battles", Battles)
 
 
 class Table:

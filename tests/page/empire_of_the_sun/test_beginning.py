@@ -8,8 +8,8 @@ from tests.page.fakes import Desk, find
 
 
 def begun(**more: Any) -> Desk:
-    """A game of 1942 on one device, whose cards are dealt."""
-    return Desk().act("new-game", {"game": "empire_of_the_sun", "scenario": "1942", "name": "Sun", "seed": "a seed", **more})
+    """A game of 1943 on one device, whose cards are dealt."""
+    return Desk().act("new-game", {"game": "empire_of_the_sun", "scenario": "1943", "name": "Sun", "seed": "a seed", **more})
 
 
 def opened() -> Desk:
@@ -24,17 +24,17 @@ def test_a_game_is_begun_and_asks_for_a_card() -> None:
 
 def test_the_hand_is_behind_the_curtain_until_its_player_sits_here() -> None:
     desk = begun(**{"player-japan": "Ann", "player-allies": "Ben"})
-    assert "Japan" in desk.text("window") and "Discard a card" not in desk.text("buttons")
-    desk.act("lift-curtain", "japan")
+    assert "Allies" in desk.text("window") and "Discard a card" not in desk.text("buttons")
+    desk.act("lift-curtain", "allies")
     assert "Discard a card" in desk.text("buttons")
 
 
 def test_nobody_need_leave_the_table_while_units_are_activated_and_move() -> None:
-    desk = begun(**{"player-japan": "Ann", "player-allies": "Ben"}).act("lift-curtain", "japan")
+    desk = begun(**{"player-japan": "Ann", "player-allies": "Ben"}).act("lift-curtain", "allies")
     driver = desk.app.scene.driver
     assert driver is not None
     card = driver.first("offensive").options[0]  # type: ignore[union-attr]
-    desk.act("form", f"offensive {card} hq_south")
+    desk.act("form", f"offensive {card} hq_cpac")
     assert "Activate up to" in desk.text("prompt") and desk.app.scene.session.viewer == ""  # type: ignore[union-attr]
 
 

@@ -10,7 +10,7 @@ from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexsets import holds
 from pyapp.games.empire_of_the_sun.movement.chart import chart_of, spell, those_at
-from pyapp.games.empire_of_the_sun.state import BY_THE_SEA, CHINA, DUE, EmpireState, Offensive, REMOVED
+from pyapp.games.empire_of_the_sun.state import BY_THE_SEA, CHINA, EmpireState, Offensive
 
 
 def open_offensive_of(state: EmpireState) -> Offensive:

@@ -17,7 +17,18 @@ from pyapp.games.empire_of_the_sun.movement.chart import chart_without, read, sp
 from pyapp.games.empire_of_the_sun.movement.evasion import Evade, Mover, evaders
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import airborne, flying, landing, marching, sailing
-from pyapp.games.empire_of_the_sun.state import BARGES, BY_AIR, BY_SHIP, BY_THE_SEA, Battle, CARRIED, EmpireState, LANDING, OVERLAND, STRATEGIC
+from pyapp.games.empire_of_the_sun.state import (
+    BARGES,
+    BY_AIR,
+    BY_SHIP,
+    BY_THE_SEA,
+    CARRIED,
+    LANDING,
+    OVERLAND,
+    STRATEGIC,
+    Battle,
+    EmpireState,
+)
 
 DECLARE, UNDECLARE, DONE, ONWARD, HALT = "declare", "undeclare", "done", "onward", "halt"
 
