@@ -41,7 +41,8 @@ def call_back(state: EmpireState, play: Play, side: str) -> None:
     They stay moved, and their transport points are spent. EotS 7.45B.
     """
     offensive = open_offensive_of(state)
-    landed = [unit for unit, how in offensive.moved.items() if how in BY_THE_SEA and UNITS[unit].side == side and state.units[unit].at]
+    moved = sorted(offensive.moved.items())
+    landed = [unit for unit, how in moved if how in BY_THE_SEA and UNITS[unit].side == side and state.units[unit].at]
     if not landed:
         return
     zone = chart_of(state, side).zone

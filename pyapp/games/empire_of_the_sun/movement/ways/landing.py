@@ -142,7 +142,7 @@ def carriers_of_troops(ships: Sequence[str]) -> list[str]:
 def lost_with(state: EmpireState, ship: str) -> list[str]:
     """The brigades that sink with a ship. EotS 7.46."""
     offensive = state.offensive
-    return [unit for unit, carrier in offensive.aboard.items() if carrier == ship] if offensive else []
+    return sorted(unit for unit, carrier in offensive.aboard.items() if carrier == ship) if offensive else []
 
 
 def has_barges(on: Situation) -> bool:
