@@ -14,9 +14,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.dice import ScriptedDice
 from pyapp.engine.errors import GameError
 from pyapp.engine.steps import Event, Play, Step, step
-from pyapp.games.empire_of_the_sun import GAME, changes, parts
-from pyapp.games.empire_of_the_sun.cards import effects
-from pyapp.games.empire_of_the_sun.components.cards import CARDS
+from pyapp.games.empire_of_the_sun import GAME, changes
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.offensive import flow, mend
 from pyapp.games.empire_of_the_sun.state import Battle, EmpireState, Offensive
