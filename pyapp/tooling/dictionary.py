@@ -26,12 +26,14 @@ from pyapp.engine.players import random_action
 from pyapp.engine.state import Setup
 from pyapp.games.axis_allies.computer.thinking import sensible_action
 from pyapp.games.axis_allies.game import AxisAllies
+from pyapp.games.empire_of_the_sun.game import EmpireOfTheSun
 from pyapp.games.war_room.game import WarRoom
 from pyapp.sharing.chains import Opened
 from pyapp.sharing.coder import PAIRS, RECORD, STEP, TURN, Symbol, Ways, count
 from pyapp.sharing.link import payload
 from pyapp.sharing.packing import ANY, LINK, SAVE, SECRET, Dictionary, Packing
 from pyapp.sharing.table import Party, SealedTurn, Table
+from pyapp.tooling import bold_empire
 from pyapp.tooling.bold import bold_action
 from pyapp.tooling.places import ROOT
 
@@ -89,6 +91,8 @@ def players_for(game: Game) -> tuple[Player, ...]:
     """Who plays as people do, as far as there is anybody, and who plays at random."""
     if isinstance(game, AxisAllies):
         return sensible_action, random_action
+    if isinstance(game, EmpireOfTheSun):
+        return bold_empire.bold_action, random_action
     return (bold_action, random_action) if isinstance(game, WarRoom) else (random_action,)
 
 

@@ -21,7 +21,7 @@ from pyapp.engine.state import State
 from pyapp.locale import load
 from pyapp.tooling.places import ToolError
 
-IN_THE_MAKING = {"victory_in_europe": "pyapp.games.victory_in_europe"}  # cannot be played yet, but asked about
+IN_THE_MAKING = {"victory_in_europe": "pyapp.games.victory_in_europe"}  # asked about, not played yet
 
 
 def main(argv: Sequence[str]) -> int:

@@ -9,8 +9,10 @@ from functools import cache
 from pathlib import Path
 
 from pyapp import games
+from pyapp.engine.dice import SeededDice
 from pyapp.engine.game import Game
 from pyapp.engine.match import Match
+from pyapp.engine.state import Setup
 from pyapp.locale import texts
 from pyapp.tooling.contract import Texts
 from pyapp.tooling.selfplay import Plan, Record, play, random_options
@@ -93,7 +95,8 @@ def play_case(case: Case) -> Played:
     """Play the game of a case."""
     game = find(case.game)
     rounds, actions = (0, 0) if case.game in SAMPLES else (REAL_ROUNDS, REAL_ACTIONS)
-    plan = Plan(case.scenario, case.seed, random_options(game, case.seed), rounds, actions)
+    first = game.round_of(game.new(Setup(case.scenario), SeededDice(""))[0])
+    plan = Plan(case.scenario, case.seed, random_options(game, case.seed), rounds and first + rounds - 1, actions)
     said, chance = Texts(game), random.Random(case.seed)
 
     def listen(match: Match) -> None:

@@ -21,6 +21,9 @@ def _stand(state: EmpireState, unit: str) -> Stand:
         if undo and unit not in undo.entered and unit not in undo.units:
             undo.entered.append(unit)
         state.units[unit] = Stand()
+        in_order = sorted(state.units.items())  # as they come out of a save: what looks for units finds them in one order
+        state.units.clear()
+        state.units.update(in_order)
     elif undo and unit not in undo.entered and unit not in undo.units:
         undo.units[unit] = copy_plain(state.units[unit])
     return state.units[unit]

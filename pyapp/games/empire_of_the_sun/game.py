@@ -41,6 +41,19 @@ MODULES = (
     *(evacuation, exchange, redeployment),
     *(aftermath, chindits, newcomers),
 )
+# A game at random shall fight and not only discard: how often each kind is drawn, where others are drawn once.
+LIVELINESS = {
+    "offensive": 6,
+    "event": 6,
+    "activate": 8,
+    "move": 4,
+    "assault": 6,
+    "declare": 6,
+    "react": 6,
+    "cards": 4,
+    "roll": 3,
+    "special": 3,
+}
 
 
 class EmpireOfTheSun(Game):
@@ -57,6 +70,7 @@ class EmpireOfTheSun(Game):
         board="empire_of_the_sun",
         areas=("empire_of_the_sun", "empire_of_the_sun_cards", "empire_of_the_sun_names"),
         rounds=LAST_TURN,
+        liveliness=LIVELINESS,
     )
     state_class = EmpireState
 

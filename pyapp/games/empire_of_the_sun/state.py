@@ -27,6 +27,8 @@ OVERLAND, BY_SHIP, BY_AIR, STRATEGIC, LANDING, CARRIED, BARGES, AIRBORNE = (
 MOVES = (OVERLAND, BY_SHIP, BY_AIR, STRATEGIC, LANDING, CARRIED, BARGES, AIRBORNE)
 """How a unit may move: on foot (7.41), as a ship (7.21), in legs (7.31), strategically (7.23, 7.33, 7.44), by amphibious assault (7.45),
 in a ship (7.46), in barges (7.47), as a card says."""
+BY_THE_SEA = (LANDING, CARRIED, BARGES)
+"""How ground units come ashore. EotS 12.1."""
 
 
 ATTACK, PHANTOM_SHIPS = "attack", "phantom_ships"

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from pyapp.engine.dice import ScriptedDice
 from pyapp.engine.steps import Event
-from pyapp.games.empire_of_the_sun import GAME
-from pyapp.games.empire_of_the_sun.cards import piles
+from pyapp.games.empire_of_the_sun import GAME, piles
 from pyapp.games.empire_of_the_sun.combat.battle import Battles
 from pyapp.games.empire_of_the_sun.combat.hits import Hits
 from pyapp.games.empire_of_the_sun.components.units import UNITS

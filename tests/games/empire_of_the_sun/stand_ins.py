@@ -14,13 +14,13 @@ from pyapp.engine.actions import Action
 from pyapp.engine.dice import ScriptedDice
 from pyapp.engine.errors import GameError
 from pyapp.engine.steps import Event, Play, Step, step
-from pyapp.games.empire_of_the_sun import GAME, changes, parts
+from pyapp.games.empire_of_the_sun import GAME, changes
 from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.offensive import flow, mend
 from pyapp.games.empire_of_the_sun.state import Battle, EmpireState, Offensive
+from pyapp.games.empire_of_the_sun.turn import outline
 from pyapp.games.empire_of_the_sun.turn.offensives import OffensivesPhase
 from tests.games.empire_of_the_sun.table import at
-
-HERE = "tests.games.empire_of_the_sun.stand_ins"
 
 
 @step("test_moves")
@@ -78,21 +78,24 @@ class End(Passing):
     """Who has won."""
 
 
-STAND_INS = {
-    "strategy_phase": "Strategy",
-    "political_phase": "Politics",
-    "end_of_turn": "End",
-    "move_units": "Moves",
-    "battles": "Battles",
-    "post_battle": "After",
-}
+STAND_INS: dict[str, type[Step]] = {"StrategyPhase": Strategy, "PoliticalPhase": Politics, "EndOfTurn": End}
 
 
 @pytest.fixture(autouse=True)
 def standing_in(monkeypatch) -> None:
     """The outlines open these steps in place of the real ones."""
+    stand_in(monkeypatch)
+
+
+def stand_in(monkeypatch, *, battles: bool = True) -> None:
+    """Put these steps into the outlines, or all but the battles."""
     for name, found in STAND_INS.items():
-        monkeypatch.setitem(parts.PARTS, name, f"{HERE}.{found}")
+        monkeypatch.setattr(outline, name, found)
+    for module in (flow, mend):
+        monkeypatch.setattr(module, "MoveUnits", Moves)
+    monkeypatch.setattr(flow, "PostBattle", After)
+    if battles:
+        monkeypatch.setattr(flow, "Battles", Battles)
 
 
 class Table:

@@ -7,8 +7,7 @@ from pyapp.engine.dice import ScriptedDice, SeededDice
 from pyapp.engine.forms import Argument, fits
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step
-from pyapp.games.empire_of_the_sun import GAME
-from pyapp.games.empire_of_the_sun.cards import piles
+from pyapp.games.empire_of_the_sun import GAME, piles
 from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.movement.moves import MoveUnits
 from pyapp.games.empire_of_the_sun.offensive.rollback import open_offensive

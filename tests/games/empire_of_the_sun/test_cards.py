@@ -8,8 +8,7 @@ from pyapp.engine.codec import state_bytes
 from pyapp.engine.dice import ScriptedDice
 from pyapp.engine.errors import DiceError
 from pyapp.engine.steps import Play
-from pyapp.games.empire_of_the_sun import GAME
-from pyapp.games.empire_of_the_sun.cards import piles
+from pyapp.games.empire_of_the_sun import GAME, piles
 from pyapp.games.empire_of_the_sun.components.cards import DECKS
 from pyapp.games.empire_of_the_sun.components.sides import SIDES, opponent
 from tests.games.empire_of_the_sun.table import at, start

@@ -105,6 +105,14 @@ class TestTheConquestOfSoutheastAsia:
         (battle,) = table.told("test_battles")
         assert battle.data == {"at": 2112, "attackers": ["jp_bb_kongo2", "jp_gr_25"], "defenders": ["cw_bb_forcez"], "special": True}
 
+    @pytest.mark.parametrize(("kongo", "broken"), [(2112, False), (2111, True)])
+    def test_it_breaks_up_a_landing_with_which_no_ship_is(self, kongo, broken):
+        """EotS 7.45B, and R180: the Kongo off Kota Bharu is an escort, the Kongo that has sailed by is none."""
+        table = self.begun("jp_bb_kongo2", "jp_gr_25").move(kongo, "jp_bb_kongo2").move(2112, "jp_gr_25", how="landing")
+        table.offensive.ways["jp_bb_kongo2"] = [2909, 2112, kongo]
+        table.play("japan done", "allies force_z 2112")
+        assert bool(table.told("eots_landing_broken_up")) == broken
+
     def test_the_japanese_bring_aircraft_in_range_to_bear(self):
         table = self.begun("jp_bb_kongo2", "jp_air_22").move(2112, "jp_bb_kongo2").play("japan done", "allies force_z 2112")
         assert table.asked() == ("japan",) and table.options("join") == ("jp_air_22",)

@@ -7,7 +7,7 @@ import pytest
 from pyapp.games.empire_of_the_sun import GAME
 from pyapp.games.empire_of_the_sun.changes import controller
 from pyapp.games.empire_of_the_sun.map.ranges import distance
-from pyapp.games.empire_of_the_sun.movement.joining import can_join
+from pyapp.games.empire_of_the_sun.movement.joining import Candidates
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from tests.games.empire_of_the_sun.table import at, offensive, offered, play, reaction
 
@@ -232,7 +232,7 @@ class TestReaction:
         assert state.offensive.reacting == []
 
     @pytest.mark.parametrize(
-        ("unit", "place", "able"), [("us_ca_asia", 4423, True), ("us_ca_asia", 5808, False), ("us_lrb_5af", 4825, True)]
+        ("unit", "place", "can"), [("us_ca_asia", 4423, True), ("us_ca_asia", 5808, False), ("us_lrb_5af", 4825, True)]
     )
-    def test_who_cannot_come_may_not_be_activated(self, unit, place, able):
-        assert can_join(self.attacked(f"{place} {unit}"), unit) == able
+    def test_who_cannot_come_may_not_be_activated(self, unit, place, can):
+        assert Candidates(self.attacked(f"{place} {unit}"), "allies").can_join(unit) == can

@@ -155,6 +155,15 @@ class TestAmphibiousAssault:
         assert (state.offensive.battles[0].lost, state.units["jp_gr_17"].reduced) == (broken, broken)
         assert ("jp_gr_17" in state.offensive.repulsed) == broken
 
+    def test_ships_that_come_to_the_landing_from_elsewhere_are_its_escort_too(self):
+        """As off Kota Bharu: EotS 7.45B, 19 (R180)."""
+        lines = (*TRUK, "4017 jp_gr_17", "4020 jp_ca_takao", "4021 cw_gr_pm", "4423 us_ca_asia hq_swpac", "control 4020")
+        state = offensive(at(*lines), "japan", "jp_gr_17", "jp_ca_takao")
+        play(state, "japan assault 4017 - jp_gr_17 - 4021", "japan move 4020 naval jp_ca_takao 4021", "japan declare 4021 -", "japan done")
+        reaction(state, "us_ca_asia")
+        assert "eots_landing_broken_up" not in play(state, "allies move 4423 naval us_ca_asia 4021", "allies done")
+        assert not state.offensive.battles[0].lost
+
     def test_it_can_be_made_in_reaction(self):
         lines = ("2015 cw_gr_8aus hq_malaya", "2112 cw_gr_hk", "2311 jp_ca_takao hq_south", "asp japan=7 allies=2")
         state = offensive(at(*lines), "japan", "jp_ca_takao")
@@ -236,3 +245,26 @@ class TestBarges:
         state.steps = [PostBattle()]
         GAME.settle(state, ScriptedDice([]))
         assert offered(state, "japan move 4020 ground jp_gr_17") == ("4021",)
+
+
+class TestCover:
+    """EotS 7.45B: who lies in an unneutralised zone goes back to where it came from."""
+
+    def covered(self):
+        """Troops have landed near Rabaul under the aircraft of a carrier that has not moved yet."""
+        lines = (*TRUK, "4017 jp_gr_17", "4020 jp_cv_akagi jp_ca_takao", "4021 us_air_5af hq_swpac", "4121 us_gr_1mdiv", "control 4020")
+        return offensive(at(*lines), "japan", "jp_gr_17", "jp_cv_akagi", "jp_ca_takao", value=2, battles=0)
+
+    def test_a_landing_that_loses_its_cover_goes_back_to_where_it_came_from(self):
+        state = self.covered()
+        play(state, "japan assault 4017 - jp_gr_17 - 4121")
+        told = play(state, "japan move 4020 naval jp_cv_akagi 4017")
+        assert "eots_called_back" in told and state.units["jp_gr_17"].at == 4017
+        assert state.tracks.asp_used["japan"] == 2 and offered(state, "japan assault") == ()
+        assert "4121" not in offered(state, "japan declare")
+
+    def test_it_stays_while_somebody_covers_it(self):
+        state = self.covered()
+        play(state, "japan assault 4017 - jp_gr_17 - 4121")
+        assert "eots_called_back" not in play(state, "japan move 4020 naval jp_cv_akagi 4120")
+        assert state.units["jp_gr_17"].at == 4121

@@ -91,8 +91,8 @@ def test_a_whole_offensive_of_random_moves_is_sound_at_every_point(seed):
     assert state.offensive
     other = opponent(state.offensive.side)
     hqs = [name for name, stand in state.units.items() if stand.at and UNITS[name].kind == "hq" and UNITS[name].side == other]
-    able = sorted({unit for hq in hqs for unit in can_activate(state, hq) if state.offensive.battles and joining.can_join(state, unit)})
-    state.offensive.reacting = able[: 1 + seed % 6]
+    able = list(filter(joining.Candidates(state, other).can_join, sorted({unit for hq in hqs for unit in can_activate(state, hq)})))
+    state.offensive.reacting = able[: 1 + seed % 6] if state.offensive.battles else []
     state.steps = [MoveUnits(other)] if state.offensive.battles else []
     play_out(state, chance)
     assert all(Situation(state, other).battle_of(unit) for unit in state.offensive.reacting)

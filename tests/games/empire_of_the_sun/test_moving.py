@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pyapp.engine.codec import read_position
+from pyapp.engine.errors import BadData
 from pyapp.games.empire_of_the_sun import GAME
 from pyapp.games.empire_of_the_sun.changes import controller
 from pyapp.games.empire_of_the_sun.map.ranges import distance
@@ -207,6 +209,15 @@ class TestOnFoot:
         state = offensive(at(*lines), "japan", "jp_gr_15", value=3)
         play(state, "japan move 2012 ground jp_gr_15 2014 2112")
         assert state.offensive.ways["jp_gr_15"] == [2012, 2112, 2013, 2014] and controller(state, 1913) == "allies"
+
+    def test_nobody_enters_manchukuo(self):
+        """EotS 12.9, 12.91: Harbin, Mukden and the hexes next to them, but not 3304."""
+        state = offensive(at("3305 jp_gr_kor", "3407 hq_cf_yamamoto jp_ca_takao"), "japan", "jp_gr_kor", "jp_ca_takao", value=3)
+        marched = set(offered(state, "japan move 3305 ground jp_gr_kor"))
+        assert "3304" in marched and not {"3203", "3204", "3302", "3303", "3402", "3403", "3404"} & marched
+        assert "3404" not in offered(state, "japan assault 3305 - jp_gr_kor -")
+        with pytest.raises(BadData):
+            read_position(GAME, "empire_of_the_sun 1941\n3303 jp_gr_kor\n")
 
     def test_japan_enters_neither_inland_china_nor_india_beyond_the_north(self):
         """EotS 7.42A and B."""

@@ -9,7 +9,7 @@ from pyapp.games.empire_of_the_sun import GAME
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.offensive import eligible
-from tests.games.empire_of_the_sun.stand_ins import Table, know_effects_of, refused, standing_in
+from tests.games.empire_of_the_sun.stand_ins import Table, refused, standing_in
 from tests.games.empire_of_the_sun.table import at
 
 __all__ = ["standing_in"]  # a fixture that every test here uses
@@ -36,8 +36,7 @@ class TestNumbers:
         table = japan().play("japan offensive JP08 hq_south")
         assert (table.offensive.value, table.offensive.most) == (3, 4) and table.offensive.hqs == ["hq_south"]
 
-    def test_an_event_activates_the_logistics_value_and_the_efficiency_but_moves_by_the_operations_value(self, monkeypatch):
-        know_effects_of(monkeypatch, "JP03")
+    def test_an_event_activates_the_logistics_value_and_the_efficiency_but_moves_by_the_operations_value(self):
         table = japan().play("japan event JP03 hq_south")
         assert (table.offensive.value, table.offensive.most) == (2, 4)
 
@@ -115,9 +114,8 @@ class TestWhomACardLetsBeActivated:
         table = allies("AL38", lines[0].replace(" cn_gr_5", ""), lines[1]).play("allies event AL38 hq_seac")
         assert table.options("activate") == ("cw_gr_33",)
 
-    def test_some_cost_nothing(self, monkeypatch):
+    def test_some_cost_nothing(self):
         """AL48: four with SEAC and the efficiency of one, and every Chinese army besides."""
-        know_effects_of(monkeypatch, "AL48")
         lines = ("2104 hq_seac cw_gr_33 cn_gr_5", "2105 cn_gr_6", "2212 hq_south")
         table = allies("AL48", *lines).play("allies event AL48 hq_seac")
         assert "cn_gr_5" not in table.options("activate") and table.options("activate", ("cw_gr_33",)) == ("cn_gr_5", "cn_gr_6")
@@ -199,8 +197,7 @@ class TestWhatEventsDemandOfTheBattles:
         table.play("japan done")
         assert table.kinds() == ("mend", "call_off") and GAME.prompt(table.state, "japan").values["reason"].key == "eots.declare.one_battle"
 
-    def test_an_event_any_number(self, monkeypatch):
-        know_effects_of(monkeypatch, "JP03")
+    def test_an_event_any_number(self):
         table = japan().play("japan event JP03 hq_south", "japan activate jp_gr_15,jp_gr_25")
         assert not asks_to_mend(table.declare(2015).declare(2014).play("japan done"))
 

@@ -13,8 +13,7 @@ import pytest
 from pyapp.engine.codec import compress, pack, state_bytes, to_text
 from pyapp.engine.errors import BadData
 from pyapp.games import empire_of_the_sun
-from pyapp.games.empire_of_the_sun import GAME, changes
-from pyapp.games.empire_of_the_sun.cards import piles
+from pyapp.games.empire_of_the_sun import GAME, changes, piles
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.offensive.rollback import open_offensive
 from pyapp.games.empire_of_the_sun.state import Battle, Stand

@@ -37,6 +37,11 @@ class TestTheRoll:
         table = attacked(event=event).play("allies roll", dice=(die,))
         assert table.offensive.condition == condition
 
+    @pytest.mark.parametrize(("die", "condition"), [(7, "intercept"), (8, "surprise")])
+    def test_in_the_example_the_second_operational_phase_has_7_as_an_event(self, die, condition):
+        """EotS 5.22, the example."""
+        assert attacked(card="JP10", event=True).play("allies roll", dice=(die,)).offensive.condition == condition
+
     def test_a_nine_always_fails(self):
         """Even against a value of 8 with two less for reconnaissance: 5.22, 6.25E."""
         table = attacked(event=True)
@@ -236,8 +241,16 @@ class TestActivation:
 
     def test_rivalry_divides_a_reaction_too(self):
         """EotS 14.1C."""
-        lines = ("5808 hq_cpac us_ca_norleans us_air_7af", "4612 us_air_m211", "4715 hq_southseas jp_cv_akagi", "rivalry allies")
+        lines = ("5808 hq_cpac us_ca_norleans", "4612 us_air_m211 us_air_7af", "4715 hq_southseas jp_cv_akagi", "rivalry allies")
         table = Table(*lines, "hand japan JP40 JP08 JP14", "hand allies AL02 AL59")
         table.play("japan offensive JP40 hq_southseas", "japan activate jp_cv_akagi").declare(4612, "jp_cv_akagi").play("japan done")
         table.play("allies cards AL59", dice=(1,))
         assert table.options("react", "hq_cpac") == ("army", "navy")
+
+    def test_only_units_that_could_take_part_in_a_battle_are_activated(self):
+        """EotS 6.26."""
+        lines = ("5808 hq_cpac us_ca_norleans us_air_7af us_gr_x", "4612 us_air_m211", "4715 hq_southseas jp_cv_akagi")
+        table = Table(*lines, "hand japan JP40 JP08 JP14", "hand allies AL02 AL59")
+        table.play("japan offensive JP40 hq_southseas", "japan activate jp_cv_akagi").declare(4612, "jp_cv_akagi").play("japan done")
+        table.play("allies cards AL59", dice=(1,))
+        assert table.options("react", "hq_cpac") == ("us_air_m211", "us_ca_norleans"), "aircraft are too far, the army has no transport"

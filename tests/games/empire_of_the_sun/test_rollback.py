@@ -13,8 +13,7 @@ from pyapp.engine.dice import SeededDice
 from pyapp.engine.plain import copy_plain
 from pyapp.engine.steps import Play
 from pyapp.games import empire_of_the_sun
-from pyapp.games.empire_of_the_sun import GAME, changes
-from pyapp.games.empire_of_the_sun.cards import piles
+from pyapp.games.empire_of_the_sun import GAME, changes, piles
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import LAND
 from pyapp.games.empire_of_the_sun.map.hexsets import members

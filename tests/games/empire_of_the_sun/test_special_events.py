@@ -6,7 +6,8 @@ import pytest
 
 from pyapp.engine.dice import ScriptedDice
 from pyapp.engine.steps import Play
-from pyapp.games.empire_of_the_sun.cards import piles, special
+from pyapp.games.empire_of_the_sun import piles
+from pyapp.games.empire_of_the_sun.cards import special
 from tests.games.empire_of_the_sun.stand_ins import Table, standing_in
 from tests.games.empire_of_the_sun.table import at
 from tests.games.empire_of_the_sun.test_plays import ALLIED, JAPANESE, japan

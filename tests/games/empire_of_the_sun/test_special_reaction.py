@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pyapp.games.empire_of_the_sun import changes
-from pyapp.games.empire_of_the_sun.offensive import react, special
+from pyapp.games.empire_of_the_sun.movement.situation import open_battles
+from pyapp.games.empire_of_the_sun.offensive import special
 from pyapp.games.empire_of_the_sun.state import Battle
-from tests.games.empire_of_the_sun.stand_ins import Table, know_effects_of, standing_in
+from tests.games.empire_of_the_sun.stand_ins import Table, standing_in
 
 __all__ = ["standing_in"]  # a fixture that every test here uses
 
@@ -74,9 +75,8 @@ class TestTheRoll:
         assert table.offensive is None or not table.offensive.battles
         assert "special" not in table.kinds()
 
-    def test_an_event_that_says_surprise_attack_is_rolled_for_with_its_operations_value(self, monkeypatch):
+    def test_an_event_that_says_surprise_attack_is_rolled_for_with_its_operations_value(self):
         """EotS 5.31B, 6.27: JP03, four."""
-        know_effects_of(monkeypatch, "JP03")
         for die, battles in ((4, 1), (5, 0)):
             table = Table(*HAWAII, "hand japan JP03 JP08 JP14", "hand allies AL02")
             table.play("japan event JP03 hq_southseas", "japan activate jp_gr_ss").move(KAUAI, "jp_gr_ss", how="landing")
@@ -108,9 +108,9 @@ class TestWhatFollows:
     def test_under_a_surprise_attack_units_react_to_that_hex_alone(self):
         table = landed().play(f"allies special {KAUAI}", dice=(0,))
         table.offensive.battles.append(Battle(4612, ["jp_cv_akagi"]))
-        assert react.open_hexes(table.offensive) == [KAUAI]
+        assert [battle.at for battle in open_battles(table.offensive)] == [KAUAI]
         table.offensive.condition = "intercept"
-        assert react.open_hexes(table.offensive) == [KAUAI, 4612]
+        assert [battle.at for battle in open_battles(table.offensive)] == [KAUAI, 4612]
 
     def test_the_offensive_player_may_bring_others_in_range_to_bear(self):
         table = Table(*HAWAII, "hand japan JP40 JP08 JP14", "hand allies AL02")

@@ -15,10 +15,10 @@ from pyapp.games.empire_of_the_sun import GAME, changes
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import LAND
 from pyapp.games.empire_of_the_sun.map.hexsets import holds
-from pyapp.games.empire_of_the_sun.parts import part
 from pyapp.games.empire_of_the_sun.politics.markers import COLLAPSED, INDIA_SURRENDERED
 from pyapp.games.empire_of_the_sun.state import CHINA, DELAY, DUE, ELIMINATED, REMOVED, EmpireState
 from pyapp.games.empire_of_the_sun.strategy.phase import StrategyPhase
+from pyapp.games.empire_of_the_sun.turn.outline import outline
 from pyapp.locale import LANGUAGES, load, texts
 from pyapp.tooling.contract import Texts, check_offers, check_round_trips, check_views, fields_of
 from tests.games.empire_of_the_sun.table import start
@@ -76,7 +76,7 @@ def phase(scenario: str, turn: int, seed: int) -> Iterator[tuple[EmpireState, ra
 
 def test_the_turn_opens_this_phase():
     """EotS 4.0, 4.1."""
-    assert part("strategy_phase") == StrategyPhase()
+    assert outline(2)[0]() == StrategyPhase()
 
 
 @pytest.mark.parametrize(("scenario", "turn", "seed"), PHASES)

@@ -49,6 +49,17 @@ def test_cards_units_and_named_hexes_have_names(language):
 def test_the_log_says_names_and_not_ids_and_the_number_of_every_hex():
     english = load("en", ("engine", *GAME.about.areas))
     told = Event("eots_moved", {"seat": "japan", "units": ["jp_air_22"], "how": "air", "source": "2212", "space": "2113"})
-    assert english.text(told.message()) == "Japan moves 22 Air Flotilla by air from Saigon 2212 to 2113"
+    assert english.text(told.message()) == "Japan: moves 22 Air Flotilla by air from Saigon 2212 to 2113"
     played = Event("eots_reactions", {"seat": "allies", "cards": ["AL05", "AL26"]})
-    assert english.text(played.message()) == "Allies plays in reaction: Operation Matador and US Army Breaks Japanese Army Codes"
+    assert english.text(played.message()) == "Allies: plays in reaction: Operation Matador and US Army Breaks Japanese Army Codes"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_has_one_title(language):
+    named, told = texts(language, "empire_of_the_sun_names"), texts(language, "empire_of_the_sun_cards")
+    assert {card: named[f"card.{card}"] for card in CARDS} == {card: told[f"eots_card_{card}"] for card in CARDS}
+
+
+def test_no_sentence_makes_the_allies_one_of_whom_one_speaks_in_the_singular(known):
+    """Japan is one, the Allies are many: who acts stands before a colon."""
+    assert [key for key, text in known.items() if re.match(r"\{seats?:seat\} [a-z]", text)] == []

@@ -1,6 +1,5 @@
-"""Strategy cards (5): who holds which, who may know, and what they do.
+"""Strategy cards (5): what they do. Where they lie is `piles` beside this folder.
 
-`piles`    hand, Future Offensive, discards, removed; the deck is what is in none of them, and a draw is a private roll
 `effects`  5.3  what an event does, by the codes of the card data; which events can be played at all
 `needs`    5.31  what must hold for an event, and how it is told
 `military` 5.31, 5.32  what offensives and reactions do besides

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyapp.engine.steps import Play
-from pyapp.games.empire_of_the_sun.cards import piles
+from pyapp.games.empire_of_the_sun import piles
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.state import EmpireState
 

@@ -10,8 +10,7 @@ from collections.abc import Callable, Mapping
 
 from pyapp.engine.messages import say
 from pyapp.engine.steps import Play
-from pyapp.games.empire_of_the_sun import changes
-from pyapp.games.empire_of_the_sun.cards import piles
+from pyapp.games.empire_of_the_sun import changes, piles
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES
 from pyapp.games.empire_of_the_sun.politics.markers import change_will, move_china

@@ -57,7 +57,7 @@ def _cargo(state: EmpireState, fallen: Iterable[str]) -> list[str]:
     offensive = state.offensive
     if offensive is None:
         return []
-    gone = [unit for unit, ship in offensive.aboard.items() if ship in set(fallen) and state.units[unit].at]
+    gone = [unit for unit, ship in sorted(offensive.aboard.items()) if ship in set(fallen) and state.units[unit].at]
     for unit in gone:
         eliminate(state, unit)
     return gone

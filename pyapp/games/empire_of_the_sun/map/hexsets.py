@@ -10,13 +10,16 @@ from collections.abc import Iterable
 
 HexSet = int
 ROWS = 29
-FIRST_COLUMN = 10
+FIRST_COLUMN, LAST_COLUMN = 10, 59
 NOWHERE: HexSet = 0
 
 
 def place(number: int) -> int:
     """Which bit stands for a hex."""
     return (number // 100 - FIRST_COLUMN) * ROWS + number % 100
+
+
+_BITS = {column * 100 + row: 1 << place(column * 100 + row) for column in range(FIRST_COLUMN, LAST_COLUMN + 1) for row in range(ROWS)}
 
 
 def number_at(bit_place: int) -> int:
@@ -31,14 +34,14 @@ def number_at(bit_place: int) -> int:
 
 def only(number: int) -> HexSet:
     """The set of one hex."""
-    return 1 << place(number)
+    return _BITS.get(number) or 1 << place(number)
 
 
 def hexset(numbers: Iterable[int]) -> HexSet:
     """The set of these hexes."""
     found = NOWHERE
     for number in numbers:
-        found |= 1 << place(number)
+        found |= _BITS.get(number) or 1 << place(number)
     return found
 
 
@@ -58,4 +61,4 @@ def members(hexes: HexSet) -> list[int]:
 
 def holds(hexes: HexSet, number: int) -> bool:
     """Is a hex in a set?"""
-    return bool(hexes >> place(number) & 1)
+    return bool(hexes & only(number))

@@ -30,6 +30,9 @@ class PostBattle(Step):
 
     position: int = 0
 
+    def is_sound(self, state: EmpireState) -> bool:
+        return state.offensive is not None and 0 <= self.position <= len(outline(state.offensive.side))
+
     def proceed(self, state: EmpireState, play: Play) -> None:
         side = deeds.open_offensive_of(state).side
         parts = outline(side)
@@ -54,7 +57,7 @@ def outline(side: str) -> Sequence[Step]:
 
 def sink_with_ships(state: EmpireState, play: Play) -> None:
     """Brigades whose ship was sunk in the offensive are lost. EotS 7.46."""
-    for unit, ship in deeds.open_offensive_of(state).aboard.items():
+    for unit, ship in sorted(deeds.open_offensive_of(state).aboard.items()):
         if state.units[unit].at and not state.units[ship].at:
             deeds.eliminate(state, unit)
             play.tell("eots_eliminated", seat=UNITS[unit].side, units=[unit])

@@ -14,6 +14,7 @@ from pyapp.games.empire_of_the_sun.components.sides import JAPAN, opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS, PORTS
 from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, hexset, members
+from pyapp.games.empire_of_the_sun.map.nations import MANCHUKUO
 from pyapp.games.empire_of_the_sun.map.ranges import within
 from pyapp.games.empire_of_the_sun.movement.borders import CONTINENTAL_INDIA
 from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState
@@ -43,8 +44,11 @@ class Chart:
 
     @property
     def forbidden(self) -> HexSet:
-        """What no unit of the player may enter: for Japan the coast of India, though what lies in range may be struck. EotS 12.61."""
-        return CONTINENTAL_INDIA if self.side == JAPAN else NOWHERE
+        """What no unit of the player may enter: Manchukuo, and for Japan the coast of India, though what lies in range may be struck.
+
+        EotS 12.61, 12.91.
+        """
+        return MANCHUKUO | (CONTINENTAL_INDIA if self.side == JAPAN else NOWHERE)
 
     @property
     def ports(self) -> HexSet:

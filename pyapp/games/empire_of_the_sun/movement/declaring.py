@@ -82,10 +82,15 @@ def escorting(on: Situation, carrier: str) -> list[str]:
 
 
 def still_owed(on: Situation) -> list[int]:
-    """The hexes of which one must still be declared: those that must be, and those for which carriers lie at sea. EotS 6.24, 7.21."""
+    """The hexes of which one must still be declared: those that must be, that the event demands, for which carriers lie at sea.
+
+    EotS 6.24, 7.21, 17.11.
+    """
     must = compulsory(on)
     if must:
         return must
+    if on.demanded and not holds(on.battles, on.demanded):
+        return [on.demanded]
     offensive = on.offensive
     waiting = [
         unit

@@ -10,7 +10,7 @@ from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexsets import holds
 from pyapp.games.empire_of_the_sun.movement.chart import chart_of, spell, those_at
-from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState, Offensive
+from pyapp.games.empire_of_the_sun.state import BY_THE_SEA, CHINA, EmpireState, Offensive
 
 
 def open_offensive_of(state: EmpireState) -> Offensive:
@@ -33,6 +33,29 @@ def go(state: EmpireState, play: Play, units: Sequence[str], way: Sequence[int],
         before = offensive.ways.get(unit, [])
         offensive.ways[unit] = [*before[:-1], *way] if before and before[-1] == way[0] else list(way)
     play.tell("eots_moved", seat=side, units=list(units), source=spell(way[0]), space=spell(way[-1]), how=how)
+
+
+def call_back(state: EmpireState, play: Play, side: str) -> None:
+    """Landings that have come to lie in an unneutralised zone, since who covered them has moved on, go back where they came from.
+
+    They stay moved, and their transport points are spent. EotS 7.45B.
+    """
+    offensive = open_offensive_of(state)
+    moved = sorted(offensive.moved.items())
+    landed = [unit for unit, how in moved if how in BY_THE_SEA and UNITS[unit].side == side and state.units[unit].at]
+    if not landed:
+        return
+    zone = chart_of(state, side).zone
+    for unit in landed:
+        at, origin = state.units[unit].at, offensive.ways[unit][0]
+        if at == origin or not holds(zone, at):
+            continue
+        changes.place(state, unit, origin)
+        offensive.ways[unit].append(origin)
+        offensive.aboard.pop(unit, None)
+        for battle in offensive.battles:
+            battle.defenders = [other for other in battle.defenders if other != unit]
+        play.tell("eots_called_back", seat=side, unit=unit, source=spell(at), space=spell(origin))
 
 
 def put(state: EmpireState, unit: str, at: int) -> None:

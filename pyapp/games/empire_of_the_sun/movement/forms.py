@@ -108,11 +108,12 @@ def move_field(on: Situation, kind: str, filled: tuple[Argument, ...]) -> Field 
     if len(filled) == 1:
         return Pick("arm", tuple(movers(on, kind, read(filled[0]))), "arm")
     if len(filled) == 2:
-        return Picks("units", tuple(movers(on, kind, read(filled[0])).get(str(filled[1]), ())), least=1, what="unit")
-    units = words(filled[2])
+        units = movers(on, kind, read(filled[0])).get(str(filled[1]), ())
+        return Picks("units", tuple(units), least=len(units) if on.demanded else 1, what="unit")
+    moved = words(filled[2])
     if len(filled) == 3:
-        return Pick("to", tuple(map(spell, targets(on, kind, units))), "space")
-    return _last_fields(on, kind, units, filled)
+        return Pick("to", tuple(map(spell, targets(on, kind, moved))), "space")
+    return _last_fields(on, kind, moved, filled)
 
 
 def _last_fields(on: Situation, kind: str, units: list[str], filled: tuple[Argument, ...]) -> Field | None:

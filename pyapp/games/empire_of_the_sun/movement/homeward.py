@@ -15,7 +15,7 @@ from pyapp.games.empire_of_the_sun.movement.borders import open_to
 from pyapp.games.empire_of_the_sun.movement.chart import on_map
 from pyapp.games.empire_of_the_sun.movement.emergency import NAVAL_RADIUS, stranded
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
-from pyapp.games.empire_of_the_sun.movement.stacking import has_room
+from pyapp.games.empire_of_the_sun.movement.stacking import with_room
 from pyapp.games.empire_of_the_sun.movement.ways import flying, sailing
 from pyapp.games.empire_of_the_sun.state import BARGES, STRATEGIC
 from pyapp.games.empire_of_the_sun.supply.picture import reach_of
@@ -73,7 +73,8 @@ def targets(on: Situation, units: Sequence[str]) -> list[int]:
     start = on.where(units[0])
     arm = UNITS[units[0]].kind
     if arm == "air":
-        found = [at for at in _flights(on, start, units) if at == flying.IN_CHINA or has_room(on.state, at, units)]
+        reached = _flights(on, start, units)
+        found = [*(at for at in reached if not at), *with_room(on.state, filter(None, reached), units)]
     else:
         found = members((_voyages if arm == "naval" else _retreats)(on, start, units))
     if not on.reacts:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, holds, only
 from pyapp.games.empire_of_the_sun.movement import allowances
-from pyapp.games.empire_of_the_sun.movement.chart import around, draw
+from pyapp.games.empire_of_the_sun.movement.chart import around, draw, those_at
 from pyapp.games.empire_of_the_sun.movement.declaring import escorting, in_range
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import flying, landing, marching, sailing
@@ -93,12 +93,28 @@ def idle(on: Situation) -> list[str]:
     return [unit for unit in on.offensive.reacting if on.battle_of(unit) is None]
 
 
-def can_join(state: EmpireState, unit: str) -> bool:
-    """Could a unit take part in a battle, moving by itself or staying? What could not may not be activated. EotS 6.26.
+class Candidates:
+    """Who of a player could take part in a battle, moving or staying: no others may be activated. EotS 6.26.
 
-    Of ground units that can land it is asked only whether the sea leads there: who goes with them is not yet known.
+    Of ground units that would land it is asked whether ships that lie with them could bring them there: who goes is not yet known.
+    ``condition`` is the intelligence condition that a card in the hand would set. It belongs to one question, as a situation does.
     """
-    on = Situation(state, UNITS[unit].side)
+
+    def __init__(self, state: EmpireState, side: str, condition: str = "") -> None:
+        self._on = Situation(state, side, condition)
+        self._alike: dict[tuple[object, ...], bool] = {}
+
+    def can_join(self, unit: str) -> bool:
+        """Could this unit? Units of one hex that move alike are asked for once."""
+        kind, battle = UNITS[unit], self._on.battle_of(unit)
+        own = unit if kind.kind == "ground" else ""
+        key = (self._on.where(unit), kind.kind, own, kind.is_carrier, kind.reach, kind.extended, kind.no_battle, battle and battle.at)
+        if key not in self._alike:
+            self._alike[key] = _can_join(self._on, unit)
+        return self._alike[key]
+
+
+def _can_join(on: Situation, unit: str) -> bool:
     at = on.where(unit)
     if on.battle_of(unit) or (at and any(in_range(on, unit, battle.at) for battle in on.open_battles)):
         return True
@@ -106,11 +122,21 @@ def can_join(state: EmpireState, unit: str) -> bool:
         return bool(ship_targets(on, at, [unit])) or _with_any_carrier(on, at)
     if UNITS[unit].kind == "air":
         return bool(air_targets(on, at, [unit]))
-    by_sea = sailing.reach(on.chart, at, allowances.naval(on.offensive, reacts=True)) & on.open_hexes & landing.BEACHES
-    return bool(marches(on, at, [unit])) or bool(UNITS[unit].amphibious and by_sea)
+    return bool(marches(on, at, [unit])) or _can_land(on, unit, at)
+
+
+def _can_land(on: Situation, unit: str, at: int) -> bool:
+    """Is there a battle on a coast to which the unit could go, alone or with the ships that lie with it? EotS 7.45, 7.46."""
+    if not UNITS[unit].amphibious:
+        return False
+    ships = those_at(on.state, at, on.side, "naval")
+    payable = landing.points_left(on.state, on.side) >= landing.price(on.state, unit)
+    if not payable and not (UNITS[unit].carried and landing.carriers_of_troops(ships)):
+        return False
+    groups: list[list[str]] = [[], ships] if payable else [ships]
+    return any(landing.assault_targets(on, at, [unit], group) & on.open_hexes for group in groups)
 
 
 def _with_any_carrier(on: Situation, at: int) -> bool:
     """Could the ship go with a carrier of its side that lies in its hex?"""
-    own = [unit for unit, stand in on.state.units.items() if stand.at == at and UNITS[unit].side == on.side and UNITS[unit].is_carrier]
-    return any(ship_targets(on, at, [carrier]) for carrier in own)
+    return any(ship_targets(on, at, [carrier]) for carrier in those_at(on.state, at, on.side, "naval") if UNITS[carrier].is_carrier)

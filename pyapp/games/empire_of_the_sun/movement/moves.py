@@ -17,7 +17,18 @@ from pyapp.games.empire_of_the_sun.movement.chart import chart_without, read, sp
 from pyapp.games.empire_of_the_sun.movement.evasion import Evade, Mover, evaders
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import airborne, flying, landing, marching, sailing
-from pyapp.games.empire_of_the_sun.state import BARGES, BY_AIR, BY_SHIP, CARRIED, LANDING, OVERLAND, STRATEGIC, Battle, EmpireState
+from pyapp.games.empire_of_the_sun.state import (
+    BARGES,
+    BY_AIR,
+    BY_SHIP,
+    BY_THE_SEA,
+    CARRIED,
+    LANDING,
+    OVERLAND,
+    STRATEGIC,
+    Battle,
+    EmpireState,
+)
 
 DECLARE, UNDECLARE, DONE, ONWARD, HALT = "declare", "undeclare", "done", "onward", "halt"
 
@@ -62,9 +73,10 @@ class MoveUnits(Mover):
         )
 
     def _moves(self, state: EmpireState, reaction: bool) -> tuple[str, ...]:
-        """The kinds of movement that somebody can make. In reaction nobody moves strategically (6.26) or in barges (7.47)."""
+        """The kinds of movement that somebody can make. In reaction nobody moves strategically (6.26) or in barges (7.47), nor does a
+        fleet that an event sends into one battle."""
         on = Situation(state, self.side)
-        kinds = (forms.MOVE,) if reaction else (forms.MOVE, forms.STRATEGICALLY)
+        kinds = (forms.MOVE,) if reaction or on.demanded else (forms.MOVE, forms.STRATEGICALLY)
         found = [kind for kind in kinds if any(forms.can_move(on, kind, unit) for unit in forms.waiting(on))]
         if forms.landers(on):
             found.append(forms.ASSAULT)
@@ -113,6 +125,7 @@ class MoveUnits(Mover):
             DONE: self._done,
         }
         doing[action.kind](state, action.args, play)
+        deeds.call_back(state, play, self.side)
 
     # --- moves ----------------------------------------------------------------------------------------------------------------
 
@@ -246,12 +259,17 @@ class MoveUnits(Mover):
 
 
 def intercept(state: EmpireState, play: Play, battle: Battle) -> None:
-    """Ships in reaction that end in the hex of a landing without escort break it up: each unit loses a step and must go. EotS 7.45B."""
+    """Ships in reaction that end in the hex of a landing without escort break it up: each unit loses a step and must go. EotS 7.45B.
+
+    An escort has made the whole way with the troops, or lies with them now, as the Kongo does off Kota Bharu in 19 (R180).
+    """
     offensive = deeds.open_offensive_of(state)
+    if any(state.units[unit].at == battle.at and UNITS[unit].kind == "naval" for unit in offensive.active):
+        return
     troops = [
         unit
         for unit in those_at(state, battle.at, offensive.side, "ground")
-        if offensive.moved.get(unit) in landing.BY_THE_SEA and unit not in offensive.escorted
+        if offensive.moved.get(unit) in BY_THE_SEA and unit not in offensive.escorted
     ]
     arrived = [unit for unit in offensive.reacting if offensive.moved.get(unit) == BY_SHIP and state.units[unit].at == battle.at]
     if not troops or not arrived or battle.lost:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds, members
+from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds, members, only
 from pyapp.games.empire_of_the_sun.map.ranges import within
 from pyapp.games.empire_of_the_sun.movement.borders import attackable
 from pyapp.games.empire_of_the_sun.movement.chart import Chart, draw
@@ -14,15 +15,25 @@ from pyapp.games.empire_of_the_sun.state import BY_SHIP, PHANTOM_SHIPS, SURPRISE
 from pyapp.games.empire_of_the_sun.supply.picture import Picture, picture_of
 
 
+def open_battles(offensive: Offensive, condition: str = "") -> list[Battle]:
+    """The battles that units in reaction may join: in a surprise attack those of a Special Reaction alone. EotS 6.26, 6.27.
+
+    ``condition`` is one that may be yet to come, "" the one that holds.
+    """
+    return [battle for battle in offensive.battles if battle.special or (condition or offensive.condition) != SURPRISE]
+
+
 class Situation:
     """A state seen by the player who moves. Each thing is worked out once, when it is asked for.
 
-    It belongs to one question and is never kept: the state goes on changing.
+    It belongs to one question and is never kept: the state goes on changing. ``condition`` asks about another intelligence condition
+    than the one that holds.
     """
 
-    def __init__(self, state: EmpireState, side: str) -> None:
+    def __init__(self, state: EmpireState, side: str, condition: str = "") -> None:
         self.state = state
         self.side = side
+        self.condition = condition
 
     @cached_property
     def offensive(self) -> Offensive:
@@ -58,9 +69,8 @@ class Situation:
 
     @cached_property
     def open_battles(self) -> list[Battle]:
-        """The battles that units in reaction may join: in a surprise attack those of a Special Reaction alone. EotS 6.26, 6.27."""
-        surprise = self.offensive.condition == SURPRISE
-        return [battle for battle in self.offensive.battles if battle.special or not surprise]
+        """The battles that units in reaction may join."""
+        return open_battles(self.offensive, self.condition)
 
     @cached_property
     def phantoms(self) -> HexSet:
@@ -72,6 +82,14 @@ class Situation:
     def open_hexes(self) -> HexSet:
         """The hexes of those battles."""
         return hexset(battle.at for battle in self.open_battles)
+
+    @cached_property
+    def demanded(self) -> int:
+        """The one hex that the event of the offensive makes its player attack with the whole fleet, 0 for none. EotS 17.11, JP01."""
+        offensive = self.offensive
+        if self.reacts or not offensive.event:
+            return 0
+        return int(CARDS[offensive.card].details.get("declaration_condition", {}).get("must_declare", 0))
 
     def where(self, unit: str) -> int:
         """The hex of a unit; 0 is the box of the aircraft in China."""
@@ -114,6 +132,8 @@ class Situation:
         """
         if self.reacts:
             return self.open_hexes
+        if self.demanded:
+            return only(self.demanded)
         offensive, choices = self.offensive, self.chart.enemy & attackable()
         if not offensive.most_battles:
             return choices

@@ -51,11 +51,20 @@ def surplus(state: EmpireState, side: str, *, naval: bool) -> dict[int, list[str
     return found
 
 
-def has_room(state: EmpireState, at: int, units: Sequence[str]) -> bool:
-    """Is there room for more ground units or aircraft in a hex?"""
+def with_room(state: EmpireState, hexes: Iterable[int], units: Sequence[str]) -> list[int]:
+    """Those of some hexes in which there is room for more ground units or aircraft of a player."""
     side = UNITS[units[0]].side
-    there = [name for name, stand in state.units.items() if stand.at == at and UNITS[name].side == side and name not in units]
-    return counted([*there, *units]) <= MOST_GROUND_AND_AIR
+    there: dict[int, list[str]] = {}
+    for name, stand in state.units.items():
+        if UNITS[name].side == side and name not in units:
+            there.setdefault(stand.at, []).append(name)
+    crowded = {at for at, names in there.items() if counted([*names, *units]) > MOST_GROUND_AND_AIR}
+    return [at for at in hexes if at not in crowded] if counted(units) <= MOST_GROUND_AND_AIR else []
+
+
+def has_room(state: EmpireState, at: int, units: Sequence[str]) -> bool:
+    """Is there room in a hex for more ground units or aircraft of a player?"""
+    return bool(with_room(state, (at,), units))
 
 
 @step("eots_surplus")

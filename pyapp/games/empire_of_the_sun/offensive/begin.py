@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pyapp.engine.steps import Play
-from pyapp.games.empire_of_the_sun.cards import effects, piles
+from pyapp.games.empire_of_the_sun import piles
+from pyapp.games.empire_of_the_sun.cards import effects
 from pyapp.games.empire_of_the_sun.cards.military import newcomers
 from pyapp.games.empire_of_the_sun.components.cards import CARDS, Card
 from pyapp.games.empire_of_the_sun.offensive import december, eligible

@@ -13,10 +13,11 @@ from pyapp.games.empire_of_the_sun.map.hexes import COAST, HEXES, OAHU
 from pyapp.games.empire_of_the_sun.map.hexsets import holds
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
 from pyapp.games.empire_of_the_sun.map.ranges import distance
+from pyapp.games.empire_of_the_sun.movement.moves import intercept
 from pyapp.games.empire_of_the_sun.offensive import special
 from pyapp.games.empire_of_the_sun.offensive.conditions import SPARED
 from pyapp.games.empire_of_the_sun.politics.markers import attack_pearl_harbor
-from pyapp.games.empire_of_the_sun.state import BY_SHIP, EmpireState, Offensive
+from pyapp.games.empire_of_the_sun.state import BY_SHIP, Battle, EmpireState, Offensive
 
 PEARL_HARBOR, SOUTHEAST_ASIA = "JP01", "JP02"
 CARDS = (PEARL_HARBOR, SOUTHEAST_ASIA)
@@ -118,15 +119,23 @@ class Sortie(Step):
             self.closed = True
         elif action.kind == "force_z":
             self.sailed = True
-            at = int(str(action.args[0]))
-            changes.place(state, FORCE_Z, at)
-            play.tell("eots_force_z", space=str(at))
-            _meet(state, play, FORCE_Z, at)
+            _sail(state, play, int(str(action.args[0])))
         else:
             _meet(state, play, str(action.args[0]), int(str(action.args[1])))
 
 
-def _meet(state: EmpireState, play: Play, unit: str, at: int) -> None:
+def _sail(state: EmpireState, play: Play, at: int) -> None:
+    """Force Z reacts; a landing without escort that it meets is broken up. EotS 7.45B, 17.11."""
+    offensive = state.offensive
+    assert offensive is not None
+    offensive.moved[FORCE_Z], offensive.ways[FORCE_Z] = BY_SHIP, [state.units[FORCE_Z].at, at]
+    changes.place(state, FORCE_Z, at)
+    play.tell("eots_force_z", space=str(at))
+    battle = _meet(state, play, FORCE_Z, at)
+    intercept(state, play, battle)
+
+
+def _meet(state: EmpireState, play: Play, unit: str, at: int) -> Battle:
     """An Allied unit takes part in a battle, which it makes if there is none."""
     offensive = state.offensive
     assert offensive is not None
@@ -137,3 +146,4 @@ def _meet(state: EmpireState, play: Play, unit: str, at: int) -> None:
     offensive.reacting.append(unit)
     battle.defenders.append(unit)
     play.tell("eots_joined", units=[unit], space=str(at))
+    return battle

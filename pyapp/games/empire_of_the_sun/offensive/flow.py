@@ -8,14 +8,16 @@ from typing import ClassVar
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.empire_of_the_sun.cards import draws
 from pyapp.games.empire_of_the_sun.cards.military import aftermath
+from pyapp.games.empire_of_the_sun.combat.battle import Battles
 from pyapp.games.empire_of_the_sun.components.sides import opponent
+from pyapp.games.empire_of_the_sun.movement.after import PostBattle
+from pyapp.games.empire_of_the_sun.movement.moves import MoveUnits
 from pyapp.games.empire_of_the_sun.offensive import december
 from pyapp.games.empire_of_the_sun.offensive.activation import ActivateUnits
 from pyapp.games.empire_of_the_sun.offensive.mend import Mend
 from pyapp.games.empire_of_the_sun.offensive.react import ReactionActivate, may_react
 from pyapp.games.empire_of_the_sun.offensive.reaction import Respond
 from pyapp.games.empire_of_the_sun.offensive.rollback import close_offensive
-from pyapp.games.empire_of_the_sun.parts import part
 from pyapp.games.empire_of_the_sun.state import EmpireState, Offensive
 
 Letter = Callable[[EmpireState, Offensive], Step | None]
@@ -27,7 +29,7 @@ def _activate(state: EmpireState, offensive: Offensive) -> Step | None:
 
 
 def _move(state: EmpireState, offensive: Offensive) -> Step | None:
-    return part("move_units", side=offensive.side)
+    return MoveUnits(offensive.side)
 
 
 def _mend(state: EmpireState, offensive: Offensive) -> Step | None:
@@ -45,15 +47,15 @@ def _activate_reaction(state: EmpireState, offensive: Offensive) -> Step | None:
 
 
 def _move_reaction(state: EmpireState, offensive: Offensive) -> Step | None:
-    return part("move_units", side=opponent(offensive.side)) if offensive.reaction_hq else None
+    return MoveUnits(opponent(offensive.side)) if offensive.reaction_hq else None
 
 
 def _fight(state: EmpireState, offensive: Offensive) -> Step | None:
-    return part("battles") if offensive.battles or offensive.tolls else None
+    return Battles() if offensive.battles or offensive.tolls else None
 
 
 def _after(state: EmpireState, offensive: Offensive) -> Step | None:
-    return part("post_battle")
+    return PostBattle()
 
 
 def _aftermath(state: EmpireState, offensive: Offensive) -> Step | None:
@@ -71,6 +73,9 @@ class Conduct(Step):
         _activate, _move, _mend, _respond, _activate_reaction, _move_reaction, _fight, _after, _aftermath,
     )  # fmt: skip
     position: int = 0
+
+    def is_sound(self, state: EmpireState) -> bool:
+        return 0 <= self.position <= len(self.letters)
 
     def proceed(self, state: EmpireState, play: Play) -> None:
         offensive = state.offensive

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pyapp.engine.actions import Action
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
+from pyapp.games.empire_of_the_sun.movement.moves import MoveUnits
 from pyapp.games.empire_of_the_sun.offensive import conditions
 from pyapp.games.empire_of_the_sun.offensive.rollback import call_off
-from pyapp.games.empire_of_the_sun.parts import part
 from pyapp.games.empire_of_the_sun.state import EmpireState
 
 
@@ -39,4 +39,4 @@ class Mend(Step):
         if action.kind == "call_off":
             call_off(state, play)
         else:
-            play.push(part("move_units", side=state.offensive.side))
+            play.push(MoveUnits(state.offensive.side))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.steps import Play, Step, step
@@ -9,16 +11,13 @@ from pyapp.games.empire_of_the_sun.components.cards import CARDS, Card
 from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.ranges import distance
+from pyapp.games.empire_of_the_sun.movement import joining
+from pyapp.games.empire_of_the_sun.movement.situation import open_battles
 from pyapp.games.empire_of_the_sun.offensive import activation, eligible
-from pyapp.games.empire_of_the_sun.state import SURPRISE, EmpireState, Offensive
+from pyapp.games.empire_of_the_sun.state import EmpireState, Offensive
 from pyapp.games.empire_of_the_sun.supply.picture import picture_of
 
 COUNTEROFFENSIVE = "Counteroffensive"
-
-
-def open_hexes(offensive: Offensive) -> list[int]:
-    """The battle hexes into which units may react: all under intercept or ambush, else those of Special Reactions. EotS 6.26, 6.27."""
-    return [battle.at for battle in offensive.battles if battle.special or offensive.condition != SURPRISE]
 
 
 def headquarters(state: EmpireState, counter: Card | None = None) -> list[str]:
@@ -29,15 +28,16 @@ def headquarters(state: EmpireState, counter: Card | None = None) -> list[str]:
     offensive = state.offensive
     if offensive is None:
         return []
-    hexes = [battle.at for battle in offensive.battles] if counter else open_hexes(offensive)
+    hexes = [battle.at for battle in (offensive.battles if counter else open_battles(offensive))]
     side, supplied = opponent(offensive.side), picture_of(state).supplied
+    candidates = joining.Candidates(state, side, counter.condition if counter else "")
     return [
         hq
         for hq in eligible.standing(state, side)
         if hq in supplied
         and eligible.named(counter, hq)
         and any(distance(state.units[hq].at, at) <= UNITS[hq].reach for at in hexes)
-        and eligible.eligible(state, hq, counter)
+        and any(map(candidates.can_join, eligible.eligible(state, hq, counter)))
     ]
 
 
@@ -49,10 +49,20 @@ def counteroffensives(offensive: Offensive) -> list[str]:
 def may_react(state: EmpireState) -> bool:
     """Can the reaction player activate anybody?"""
     offensive = state.offensive
-    if offensive is None or not open_hexes(offensive):
+    if offensive is None or not open_battles(offensive):
         return False
     counters = counteroffensives(offensive)
     return any(headquarters(state, CARDS[card]) for card in counters) if counters else bool(headquarters(state))
+
+
+def choice_of(state: EmpireState, hq: str, counter: Card | None) -> activation.Choice:
+    """Whom an HQ may activate in reaction: units that could take part in a battle. EotS 6.26."""
+    assert state.offensive is not None
+    choice = activation.choice_of(state, [hq], counter, eligible.reaction_budget(state.offensive.value, hq, counter))
+    candidates = joining.Candidates(state, UNITS[hq].side)
+    able = tuple(filter(candidates.can_join, choice.units))
+    demanded, free = (tuple(unit for unit in able if unit in named) for named in (choice.demanded, choice.free))
+    return dataclasses.replace(choice, units=able, demanded=demanded, free=free)
 
 
 @step("eots_reaction_activate")
@@ -80,8 +90,7 @@ class ReactionActivate(Step):
         if len(filled) == asked:
             return Pick("hq", tuple(headquarters(state, counter)), "unit")
         hq = str(filled[asked])
-        most = eligible.reaction_budget(offensive.value, hq, counter)
-        return activation.field_of(activation.choice_of(state, [hq], counter, most), filled[asked + 1 :])
+        return activation.field_of(choice_of(state, hq, counter), filled[asked + 1 :])
 
     def apply(self, state: EmpireState, action: Action, play: Play) -> None:
         play.done()

@@ -6,7 +6,8 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.empire_of_the_sun.cards import draws, effects, piles
+from pyapp.games.empire_of_the_sun import piles
+from pyapp.games.empire_of_the_sun.cards import draws, effects
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.offensive import cancel, intelligence, special, windows

@@ -1,7 +1,7 @@
 """An offensive that is cancelled leaves no trace but its card on the discard pile. EotS 5.32D.
 
 When an offensive opens the tracks are copied. From then on `changes` remembers the first state of every unit that changes and every hex
-whose control changes, `cards.piles` where every card came from. Rolling back puts all of it where it was: moves, losses, arrivals,
+whose control changes, `piles` where every card came from. Rolling back puts all of it where it was: moves, losses, arrivals,
 control, ASP, markers, cards drawn.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pyapp.engine.plain import copy_plain
 from pyapp.engine.steps import Play, Step
-from pyapp.games.empire_of_the_sun.cards import piles
+from pyapp.games.empire_of_the_sun import piles
 from pyapp.games.empire_of_the_sun.state import EmpireState, Offensive, Undo
 
 

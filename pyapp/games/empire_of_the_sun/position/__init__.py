@@ -2,6 +2,6 @@
 
 `setup`      the nine scenarios (17)
 `notation`   a position as set-up text, both ways
-`status`     every way in which a position can be corrupt, by name
+`status`     every way in which a position can be corrupt, by name; `outlines` looks at its open steps
 `view`       what a player may see
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step
-from pyapp.games.empire_of_the_sun.cards import piles
+from pyapp.games.empire_of_the_sun import piles
 from pyapp.games.empire_of_the_sun.components.scenarios import REDUCED, SCENARIOS, STARTS, Start
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, SIDES
 from pyapp.games.empire_of_the_sun.offensive import december

@@ -21,12 +21,14 @@ from pyapp.games.empire_of_the_sun.components.tables import (
 )
 from pyapp.games.empire_of_the_sun.components.units import UNITS, Unit
 from pyapp.games.empire_of_the_sun.map.hexes import FERRY, HEXES
+from pyapp.games.empire_of_the_sun.map.hexsets import holds
 from pyapp.games.empire_of_the_sun.map.hexsides import NEIGHBOURS, lets_ships
-from pyapp.games.empire_of_the_sun.map.nations import NATIONS
+from pyapp.games.empire_of_the_sun.map.nations import MANCHUKUO, NATIONS
 from pyapp.games.empire_of_the_sun.movement.stacking import Surplus, ground_and_air
 from pyapp.games.empire_of_the_sun.politics.japan import SEGMENTS_OF_BLOCKADE
 from pyapp.games.empire_of_the_sun.politics.markers import COLLAPSED, INDIA_SURRENDERED
 from pyapp.games.empire_of_the_sun.politics.will import ONCE
+from pyapp.games.empire_of_the_sun.position import outlines
 from pyapp.games.empire_of_the_sun.state import BOXES, CHINA, CONDITIONS, DUE, EmpireState, Secret, Stand
 
 MOST_DIVISIONS, MOST_ESCORTS, MOST_DRAWS, MOST_IN_CHINA = 12, 4, 3, 3
@@ -37,7 +39,7 @@ def status(state: EmpireState) -> list[Violation]:
     wrong = [*_units(state), *_secrets(state)]
     if wrong:
         return wrong
-    checks = (_cards, _control, _tracks, _politics, _offensive, _stacks)
+    checks = (_cards, _control, _tracks, _politics, _offensive, _stacks, outlines.violations)
     return [violation for check in checks for violation in check(state)]
 
 
@@ -57,7 +59,7 @@ def _may_stand(unit: Unit, stand: Stand) -> bool:
     """Could a unit of this kind ever be there?"""
     if not stand.at:
         return stand.box != CHINA or (unit.kind == "air" and unit.side == SIDES[1])
-    if stand.at not in HEXES or (stand.at == FERRY and unit.kind in ("air", "hq")):
+    if stand.at not in HEXES or (stand.at == FERRY and unit.kind in ("air", "hq")) or holds(MANCHUKUO, stand.at):
         return False
     hex_ = HEXES[stand.at]
     if unit.kind == "naval":

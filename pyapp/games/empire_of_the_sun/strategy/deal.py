@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyapp.engine.actions import Action
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.empire_of_the_sun.cards import piles
+from pyapp.games.empire_of_the_sun import piles
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, SIDES
 from pyapp.games.empire_of_the_sun.state import EmpireState
 

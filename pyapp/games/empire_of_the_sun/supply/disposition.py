@@ -15,6 +15,7 @@ from pyapp.games.empire_of_the_sun.map.nations import ROUND_KUNMING
 from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState
 
 HUMP = "AL17"
+IN_CHINA, AT_HOME = hexset(CHINA_GARRISONS), hexset(HOME_GARRISONS)
 
 
 @dataclass(frozen=True)
@@ -61,8 +62,8 @@ def disposition_of(state: EmpireState) -> Disposition:
 
 def _garrisons(japanese: HexSet, divisions: int, lost: Iterable[int]) -> HexSet:
     """The cities that hold intrinsic Japanese units. EotS 12.77, 12.94."""
-    in_china = hexset(CHINA_GARRISONS) if divisions else NOWHERE
-    return japanese & (in_china | hexset(HOME_GARRISONS) & ~hexset(lost))
+    in_china = IN_CHINA if divisions else NOWHERE
+    return japanese & (in_china | AT_HOME & ~hexset(lost))
 
 
 def moved(disposition: Disposition, units: Iterable[str], to: int) -> Disposition:

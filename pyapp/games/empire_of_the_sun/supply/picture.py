@@ -69,14 +69,15 @@ def sources(disposition: Disposition, side: str) -> HexSet:
     return JAPANESE_SOURCES & disposition.japanese if side == JAPAN else ALLIED_SOURCES
 
 
-def _headquarters(disposition: Disposition, side: str, on: Ground) -> dict[str, int]:
-    """The supplied HQs of a player and where they are."""
-    goal = sources(disposition, side)
-    return {
-        unit: at
-        for unit, at in disposition.places
-        if UNITS[unit].kind == "hq" and UNITS[unit].side == side and line(at, on, until=goal) & goal
-    }
+def _headquarters(disposition: Disposition, side: str, on: Ground) -> dict[str, HexSet]:
+    """The supplied HQs of a player, each with the hexes in its range to which its lines lead. Mostly a source is among these."""
+    goal, found = sources(disposition, side), {}
+    for unit, at in disposition.places:
+        if UNITS[unit].kind == "hq" and UNITS[unit].side == side:
+            hexes = line(at, on, UNITS[unit].reach)
+            if hexes & goal or line(at, on, until=goal) & goal:
+                found[unit] = hexes
+    return found
 
 
 @functools.lru_cache(KEPT)
@@ -106,11 +107,10 @@ def would_be_supplied(picture: Picture, side: str, at: int) -> bool:
     return bool(line(at, _ground_of_headquarters(picture, side), until=goal) & goal)
 
 
-def _reach(supplied: dict[str, int], on: Ground) -> dict[str, HexSet]:
+def _reach(supplied: dict[str, HexSet]) -> dict[str, HexSet]:
     """For each column of the national command chart the hexes that some HQ can supply. EotS 7.53."""
     reach: dict[str, HexSet] = {}
-    for name, at in supplied.items():
-        hexes = line(at, on, UNITS[name].reach)
+    for name, hexes in supplied.items():
         for group in COMMAND[UNITS[name].commands]:
             reach[group] = reach.get(group, NOWHERE) | hexes
     return reach
@@ -120,13 +120,13 @@ def _reach(supplied: dict[str, int], on: Ground) -> dict[str, HexSet]:
 def reach_of(picture: Picture, side: str) -> dict[str, HexSet]:
     """For each column of the national command chart the hexes in which its units are supplied, active or not. EotS 7.44, 8.61, 13.1."""
     on = _ground(picture.disposition, side, picture.zones)
-    return _reach(_headquarters(picture.disposition, side, on), on)
+    return _reach(_headquarters(picture.disposition, side, on))
 
 
 def _japanese(disposition: Disposition, zones: Zones) -> frozenset[str]:
     on = _ground(disposition, JAPAN, zones)
     supplied = _headquarters(disposition, JAPAN, on)
-    reach = _reach(supplied, on).get("japanese", NOWHERE)
+    reach = _reach(supplied).get("japanese", NOWHERE)
     if disposition.express:
         reach |= only(disposition.express)  # nothing can cut the Tokyo Express: EotS 13.32
     return frozenset(supplied) | _those_in(disposition, JAPAN, {"japanese": reach})
@@ -135,7 +135,7 @@ def _japanese(disposition: Disposition, zones: Zones) -> frozenset[str]:
 def _allied(disposition: Disposition, zones: Zones, road: bool) -> tuple[frozenset[str], bool]:
     on = _ground(disposition, ALLIES, zones)
     supplied = _headquarters(disposition, ALLIES, on)
-    reach = _reach(supplied, on)
+    reach = _reach(supplied)
     china = road or (disposition.hump and bool(_supplied_bases(disposition, reach)))
     overland = flood(only(KUNMING), BY_LAND, through=ALL & ~on.occupied) if china else NOWHERE  # EotS 12.75, 13.31
     for group in COMMAND["combined"]:

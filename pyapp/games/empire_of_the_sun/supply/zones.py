@@ -29,15 +29,18 @@ class Zones:
         return self.allies & ~self.japan_neutralises if side == JAPAN else self.japan & ~self.allies_neutralise
 
 
+PROJECTING = frozenset(name for name, unit in UNITS.items() if unit.has_zone)
+NEUTRALISING = frozenset(name for name in PROJECTING if UNITS[name].neutralises)
+
+
 def zones_of(places: Iterable[tuple[str, int]], projecting: Container[str], silent: Container[str] = ()) -> Zones:
     """The zones of the units that project one: ``projecting`` says which of them are supplied."""
     zone = {JAPAN: NOWHERE, ALLIES: NOWHERE}
     neutral = {JAPAN: NOWHERE, ALLIES: NOWHERE}
     for name, at in places:
-        unit = UNITS[name]
-        if unit.has_zone and unit.side not in silent and name in projecting:
+        if name in PROJECTING and name in projecting and (side := UNITS[name].side) not in silent:
             reach = within(at, ZONE)
-            zone[unit.side] |= reach
-            if unit.neutralises:
-                neutral[unit.side] |= reach
+            zone[side] |= reach
+            if name in NEUTRALISING:
+                neutral[side] |= reach
     return Zones(zone[JAPAN], zone[ALLIES], neutral[JAPAN], neutral[ALLIES])

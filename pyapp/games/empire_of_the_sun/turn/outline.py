@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.empire_of_the_sun.cards import special
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import SIDES
-from pyapp.games.empire_of_the_sun.parts import part
+from pyapp.games.empire_of_the_sun.politics.phase import PoliticalPhase
+from pyapp.games.empire_of_the_sun.politics.victory import EndOfTurn
 from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.empire_of_the_sun.strategy.phase import StrategyPhase
 from pyapp.games.empire_of_the_sun.supply.phase import Attrition
 from pyapp.games.empire_of_the_sun.turn.offensives import OffensivesPhase
 
-STRATEGY_PHASE, POLITICAL_PHASE, END_OF_TURN = (partial(part, name) for name in ("strategy_phase", "political_phase", "end_of_turn"))
 DECEMBER = 1  # the special turn of December 1941: EotS 17.11
 
 
@@ -26,6 +26,9 @@ class Turn(Step):
     """
 
     position: int = 0
+
+    def is_sound(self, state: EmpireState) -> bool:
+        return 0 <= self.position <= len(outline(state.turn))
 
     def proceed(self, state: EmpireState, play: Play) -> None:
         phases = outline(state.turn)
@@ -41,8 +44,8 @@ class Turn(Step):
 def outline(turn: int) -> Sequence[Callable[[], Step]]:
     """The phases of a turn in their order."""
     if turn == DECEMBER:
-        return (OffensivesPhase, POLITICAL_PHASE, END_OF_TURN, NextTurn)
-    return (STRATEGY_PHASE, OffensivesPhase, POLITICAL_PHASE, Attrition, END_OF_TURN, NextTurn)
+        return (OffensivesPhase, PoliticalPhase, EndOfTurn, NextTurn)
+    return (StrategyPhase, OffensivesPhase, PoliticalPhase, Attrition, EndOfTurn, NextTurn)
 
 
 def first_turn(turn: int) -> Turn:

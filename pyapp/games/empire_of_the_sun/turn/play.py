@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.steps import Play, step
-from pyapp.games.empire_of_the_sun import changes
-from pyapp.games.empire_of_the_sun.cards import draws, effects, piles, special
+from pyapp.games.empire_of_the_sun import changes, piles
+from pyapp.games.empire_of_the_sun.cards import draws, effects, special
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.offensive import begin, eligible
 from pyapp.games.empire_of_the_sun.offensive.rollback import Opener

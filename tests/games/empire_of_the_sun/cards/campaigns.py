@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pyapp.engine.steps import Event
-from pyapp.games.empire_of_the_sun import GAME, parts
+from pyapp.games.empire_of_the_sun import GAME
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from tests.games.empire_of_the_sun.fights import faces, next_words
-from tests.games.empire_of_the_sun.stand_ins import HERE, STAND_INS, Table
+from tests.games.empire_of_the_sun.stand_ins import Table, stand_in
 
-BATTLES = parts.PARTS["battles"]
 OPERATIONS = {"japan": "JP40", "allies": "AL62"}  # cards of value 3
 SPARE = {"japan": "JP06 JP07 JP11", "allies": "AL02 AL04 AL06"}  # nothing that could be played in reaction
 
@@ -18,9 +17,7 @@ SPARE = {"japan": "JP06 JP07 JP11", "allies": "AL02 AL04 AL06"}  # nothing that 
 @pytest.fixture(autouse=True)
 def real_battles(monkeypatch) -> None:
     """The steps of other chapters stand in, battles do not."""
-    for name, found in STAND_INS.items():
-        monkeypatch.setitem(parts.PARTS, name, f"{HERE}.{found}")
-    monkeypatch.setitem(parts.PARTS, "battles", BATTLES)
+    stand_in(monkeypatch, battles=False)
 
 
 def _other(side: str) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pyapp.games.empire_of_the_sun import changes, parts
+from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.changes import controller
 from pyapp.games.empire_of_the_sun.map.ranges import distance
+from pyapp.games.empire_of_the_sun.movement.moves import MoveUnits
 from pyapp.games.empire_of_the_sun.movement.ways.landing import points_left
+from pyapp.games.empire_of_the_sun.offensive import flow, mend
 from pyapp.games.empire_of_the_sun.offensive.rollback import roll_back
 from tests.games.empire_of_the_sun.cards.campaigns import begun, fought, opened, real_battles
 from tests.games.empire_of_the_sun.cards.tables import holding
@@ -17,7 +19,6 @@ from tests.games.empire_of_the_sun.table import supplied
 
 __all__ = ["real_battles"]  # a fixture that every test here uses
 
-MOVEMENT = parts.PARTS["move_units"]
 SOUTH_SEAS = "4017 hq_southseas"
 RABAUL = (SOUTH_SEAS, "4021 jp_gr_ss", "control 4021")
 
@@ -25,7 +26,8 @@ RABAUL = (SOUTH_SEAS, "4021 jp_gr_ss", "control 4021")
 @pytest.fixture
 def real_movement(monkeypatch) -> None:
     """Units move as the rules say."""
-    monkeypatch.setitem(parts.PARTS, "move_units", MOVEMENT)
+    for module in (flow, mend):
+        monkeypatch.setattr(module, "MoveUnits", MoveUnits)
 
 
 class TestTheTokyoExpress:

@@ -1,6 +1,6 @@
 """Units and HQs that come with an event, or take the place of others. EotS 5.33; AL04, AL27, JP78.
 
-Where they may enter is a matter of the strategy phase (9.11), whose step is opened by its name.
+Where they may enter is a matter of the strategy phase (9.11).
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from pyapp.games.empire_of_the_sun.cards.needs import Need
 from pyapp.games.empire_of_the_sun.components.sides import JAPAN
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES, PORTS
 from pyapp.games.empire_of_the_sun.map.hexsets import members
-from pyapp.games.empire_of_the_sun.parts import part
 from pyapp.games.empire_of_the_sun.state import REMOVED, EmpireState
+from pyapp.games.empire_of_the_sun.strategy.granted import Enter
 
 ABDA, TAINAN, YAMAMOTO, OZAWA = "hq_abda", "jp_air_T", "hq_cf_yamamoto", "hq_cf_ozawa"
 INDIES = ("Java", "Borneo", "Sumatra", "Celebes")
@@ -23,12 +23,12 @@ PORTS_OF_ABDA = [at for at in members(PORTS) if HEXES[at].region in INDIES]
 
 def abda(state: EmpireState, play: Play, card: str) -> None:
     """HQ ABDA comes to a supplied port of the Indies, or is out of the game. AL04."""
-    play.push(part("enter", unit=ABDA, within=list(PORTS_OF_ABDA)))
+    play.push(Enter(unit=ABDA, within=list(PORTS_OF_ABDA)))
 
 
 def tainan(state: EmpireState, play: Play, card: str) -> None:
     """The Tainan air unit comes as a reinforcement, or is lost. JP78."""
-    play.push(part("enter", unit=TAINAN))
+    play.push(Enter(unit=TAINAN))
 
 
 def vengeance(state: EmpireState, play: Play, card: str) -> None:

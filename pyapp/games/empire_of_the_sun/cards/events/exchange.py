@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.empire_of_the_sun.cards import piles, special
+from pyapp.games.empire_of_the_sun import piles
+from pyapp.games.empire_of_the_sun.cards import special
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.state import EmpireState
 

@@ -1,36 +1,36 @@
 """Events that bring replacement steps, to use at once or to store. EotS 5.33, 10; JP05, JP30, JP39, JP72, AL03, AL15, AL17, AL39.
 
-Using them is a step of the strategy phase, which is opened by its name.
+Using them is a step of the strategy phase.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pyapp.engine.steps import Play
+from pyapp.engine.steps import Play, Step
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import HEADQUARTERS
-from pyapp.games.empire_of_the_sun.parts import part
 from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.empire_of_the_sun.strategy.granted import Granted
+from pyapp.games.empire_of_the_sun.strategy.replacements import Replacements
 
 Effect = Callable[[EmpireState, Play, str], None]
-AT_ONCE, GRANTED = "use_replacements", "use_granted"
 
 
 def use(**steps: int) -> Effect:
     """So many steps of each kind of the replacements segment, to use at once; what is not used is lost."""
-    return _opening(AT_ONCE, steps)
+    return _opening(Replacements, steps)
 
 
 def grant(**steps: int) -> Effect:
     """So many steps that serve some units alone, to use at once; what is not used is lost."""
-    return _opening(GRANTED, steps)
+    return _opening(Granted, steps)
 
 
-def _opening(name: str, steps: Mapping[str, int]) -> Effect:
+def _opening(using: Callable[..., Step], steps: Mapping[str, int]) -> Effect:
     def effect(state: EmpireState, play: Play, card: str) -> None:
         standing = [hq for hq in HEADQUARTERS if hq in state.units and state.units[hq].at]
-        play.push(part(name, side=CARDS[card].side, begun=standing, steps=dict(steps)))
+        play.push(using(side=CARDS[card].side, begun=standing, steps=dict(steps)))
 
     return effect
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pyapp.engine.steps import Play
-from pyapp.games.empire_of_the_sun.parts import part
 from pyapp.games.empire_of_the_sun.state import PARATROOPS, EmpireState, Offensive
+from pyapp.games.empire_of_the_sun.strategy.express import TokyoExpress
 
 AIRBORNE_DIVISION = "us_gr_11abn"
 
@@ -17,7 +17,7 @@ def _open(state: EmpireState) -> Offensive:
 
 
 def _express(state: EmpireState, play: Play, card: str) -> None:
-    play.push(part("express"))
+    play.push(TokyoExpress())
 
 
 def _transport(points: int) -> Callable[[EmpireState, Play, str], None]:

@@ -13,7 +13,8 @@ from pyapp.games.empire_of_the_sun.movement import allowances
 from pyapp.games.empire_of_the_sun.movement.borders import open_to
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import sailing
-from pyapp.games.empire_of_the_sun.state import BARGES, CARRIED, LANDING, EmpireState
+from pyapp.games.empire_of_the_sun.state import BARGES, LANDING, EmpireState
+from pyapp.games.empire_of_the_sun.state import BY_THE_SEA as BY_THE_SEA
 from pyapp.games.empire_of_the_sun.supply.picture import reach_of
 
 PORT_MORESBY = 3823
@@ -21,7 +22,6 @@ ONE_HEX_ISLANDS: HexSet = those(lambda hex_: "one_hex_island" in hex_.marks)
 BEACHES: HexSet = COAST & those(lambda hex_: hex_.terrain != "mountain") | only(PORT_MORESBY)  # EotS 7.45, Terrain Effects Chart
 BARGES_IN_FORCE, PT_BOATS = "JP73", "AL23"
 VALUE_FOR_BARGES = 3
-BY_THE_SEA = (LANDING, CARRIED, BARGES)  # how ground units come ashore: EotS 12.1
 LARGE = ("XXX", "XXXX")
 MARINE, ARMY, US = "marine", "army", "US"
 
@@ -142,7 +142,7 @@ def carriers_of_troops(ships: Sequence[str]) -> list[str]:
 def lost_with(state: EmpireState, ship: str) -> list[str]:
     """The brigades that sink with a ship. EotS 7.46."""
     offensive = state.offensive
-    return [unit for unit, carrier in offensive.aboard.items() if carrier == ship] if offensive else []
+    return sorted(unit for unit, carrier in offensive.aboard.items() if carrier == ship) if offensive else []
 
 
 def has_barges(on: Situation) -> bool:

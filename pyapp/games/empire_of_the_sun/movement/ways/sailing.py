@@ -50,10 +50,12 @@ def berths(on: Situation, ships: Sequence[str], *, landing: HexSet = NOWHERE) ->
     brings ground units.
     """
     chart, choices = on.chart, on.choices
-    found = chart.ports | chart.landed | choices | landing
     carriers = [UNITS[ship].reach for ship in ships if UNITS[ship].is_carrier]
+    if on.demanded:
+        return around(choices, min(carriers, default=0)) & ~(chart.enemy & ~choices)
+    found = chart.ports | chart.landed | choices | landing
     if carriers:
         found |= around(choices | chart.landed, min(carriers))
     else:
         found |= on.beside_carriers
-    return found
+    return found & ~(chart.enemy & ~choices)
