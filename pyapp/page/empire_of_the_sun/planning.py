@@ -17,6 +17,7 @@ from pyapp.page.table.driver import Driver
 from pyapp.page.table.widgets import refusal_note, spaces_list
 
 DECLARE, UNDECLARE = "declare", "undeclare"
+FEW = 8  # hexes that stand as buttons; more are a list
 
 
 def heading(words: Words, state: EmpireState) -> list[Node]:
@@ -213,9 +214,6 @@ def _declaring(words: Words, driver: Driver) -> list[Node]:
         else None
     )
     return [h("h3", words.name(DECLARE, "kind")), h("div.options", rows) if more is None else more]
-
-
-FEW = 8
 
 
 def declaration(words: Words, oracle: Oracle, state: EmpireState, driver: Driver, here: Picks) -> list[Node]:

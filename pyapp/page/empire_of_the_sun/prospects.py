@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +11,7 @@ from pyapp.engine.errors import GameError
 from pyapp.engine.game import Game
 from pyapp.engine.plain import copy_plain
 from pyapp.engine.work import TooMuchWork, Work
-from pyapp.games.empire_of_the_sun.components.sides import SIDES, opponent
+from pyapp.games.empire_of_the_sun.components.sides import SIDES
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.movement import declaring
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
@@ -26,6 +25,7 @@ from pyapp.page.table import oracle
 from pyapp.page.table.shares import bar, percent, unknown
 
 FEW = 6  # so many units a side take no time to speak of
+MOST_RISKS = 6
 SHOWN = 0.05  # a chance to be hit of less is not worth a counter
 
 
@@ -174,12 +174,9 @@ def _losses(words: Words, found: Prospects) -> Node:
 
 
 def _risks(words: Words, found: Prospects, side: str) -> Node:
-    chances = {unit: float(found.reduced.get(unit, 0) + found.eliminated.get(unit, 0)) for unit in {*found.reduced, *found.eliminated}}
+    chances = {unit: float(found.reduced.get(unit, 0) + found.eliminated.get(unit, 0)) for unit in (*found.reduced, *found.eliminated)}
     there = [unit for unit in sorted(chances, key=lambda unit: -chances[unit]) if unit in UNITS and UNITS[unit].side == side]
     return h("span.risks", [_risk(words, found, unit) for unit in there if chances[unit] >= SHOWN][:MOST_RISKS])
-
-
-MOST_RISKS = 6
 
 
 def _risk(words: Words, found: Prospects, unit: str) -> Node:
@@ -192,11 +189,3 @@ def _risk(words: Words, found: Prospects, unit: str) -> Node:
         title=said,
         key=unit,
     )
-
-
-def forces(state: EmpireState, at: int) -> Mapping[str, Sequence[str]]:
-    """Who takes part in a declared battle, by player."""
-    assert state.offensive is not None
-    battle = next(battle for battle in state.offensive.battles if battle.at == at)
-    side = state.offensive.side
-    return {side: battle.attackers, opponent(side): battle.defenders}
