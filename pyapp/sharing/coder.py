@@ -265,7 +265,10 @@ class Walk:
         return BYTES if isinstance(value, bytes) else LIST
 
     def _number(self, path: str, under: Symbol, number: int) -> int:
-        symbol = self._symbol(path, under, _number_symbol(number) if self._writing else None)
+        return self._counted(self._symbol(path, under, _number_symbol(number) if self._writing else None), number)
+
+    def _counted(self, symbol: Symbol, number: int) -> int:
+        """The number that a symbol is, or begins."""
         if isinstance(symbol, int):
             return symbol
         if symbol[0] != FAR:
@@ -351,9 +354,12 @@ class Walk:
         return made
 
     def _dice(self, path: str, faces: Any) -> list[Any]:
-        """Faces, of which none depends on the one before."""
+        """Faces, of which none depends on the one before. Cards that are drawn have many."""
         length = self._length(path, "", len(faces) if self._writing else 0, LONGEST_LIST)
-        return [self._port.symbol((path,), faces[place] if self._writing else None) for place in range(length)]
+        return [self._face(path, faces[place] if self._writing else 0) for place in range(length)]
+
+    def _face(self, path: str, face: int) -> int:
+        return self._counted(self._port.symbol((path,), _number_symbol(face) if self._writing else None), face)
 
 
 def _number_symbol(number: int) -> Symbol:
