@@ -265,10 +265,7 @@ class Walk:
         return BYTES if isinstance(value, bytes) else LIST
 
     def _number(self, path: str, under: Symbol, number: int) -> int:
-        return self._counted(self._symbol(path, under, _number_symbol(number) if self._writing else None), number)
-
-    def _counted(self, symbol: Symbol, number: int) -> int:
-        """The number that a symbol is, or begins."""
+        symbol = self._symbol(path, under, _number_symbol(number) if self._writing else None)
         if isinstance(symbol, int):
             return symbol
         if symbol[0] != FAR:
@@ -358,8 +355,10 @@ class Walk:
         length = self._length(path, "", len(faces) if self._writing else 0, LONGEST_LIST)
         return [self._face(path, faces[place] if self._writing else 0) for place in range(length)]
 
-    def _face(self, path: str, face: int) -> int:
-        return self._counted(self._port.symbol((path,), _number_symbol(face) if self._writing else None), face)
+    def _face(self, path: str, face: Any) -> Any:
+        """A face as a number; what is none is told as it is, and whoever reads the lines refuses it."""
+        symbol = self._port.symbol((path,), self._symbol_of(face) if self._writing else None)
+        return self._far(symbol, face) if isinstance(symbol, str) and symbol[0] == FAR else symbol
 
 
 def _number_symbol(number: int) -> Symbol:
