@@ -351,9 +351,14 @@ class Walk:
         return made
 
     def _dice(self, path: str, faces: Any) -> list[Any]:
-        """Faces, of which none depends on the one before."""
+        """Faces, of which none depends on the one before. Cards that are drawn have many."""
         length = self._length(path, "", len(faces) if self._writing else 0, LONGEST_LIST)
-        return [self._port.symbol((path,), faces[place] if self._writing else None) for place in range(length)]
+        return [self._face(path, faces[place] if self._writing else 0) for place in range(length)]
+
+    def _face(self, path: str, face: Any) -> Any:
+        """A face as a number; what is none is told as it is, and whoever reads the lines refuses it."""
+        symbol = self._port.symbol((path,), self._symbol_of(face) if self._writing else None)
+        return self._far(symbol, face) if isinstance(symbol, str) and symbol[0] == FAR else symbol
 
 
 def _number_symbol(number: int) -> Symbol:

@@ -16,6 +16,7 @@ from pyapp.tooling.lengths import SEED, heaviest_table, measured, signed, with_s
 from tests.sharing.players import NativeCipher, run
 
 AXIS_ALLIES = {"position": 1_000, "turn": 1_500, "plain": 8_000}
+EMPIRE = {"position": 2_000, "turn": 2_000, "plain": 8_000}
 WAR_ROOM = {"position": 2_000, "sheets": 2_000, "opened": 2_000, "turn": 2_000, "plain": 8_000}
 EVERY = 80  # actions
 
@@ -47,6 +48,12 @@ def test_links_of_war_room_stay_short_with_the_sheets_of_all_nations(seed: str, 
 def test_links_of_the_smaller_scenarios_stay_short_too(scenario: str) -> None:
     found = longest("war_room", scenario, 0, "budget", 6)
     assert all(0 < found[kind] <= most for kind, most in WAR_ROOM.items()), found
+
+
+@pytest.mark.parametrize(("scenario", "style", "last"), [("1941", 0, 2), ("1944", 0, 8), ("1942", 1, 4), ("1943-1945", 1, 12)])
+def test_a_position_of_empire_of_the_sun_and_the_hands_fit_into_a_link_at_any_turn(scenario: str, style: int, last: int) -> None:
+    found = longest("empire_of_the_sun", scenario, style, "budget", last)
+    assert all(0 < found[kind] <= most for kind, most in EMPIRE.items()), found
 
 
 def test_the_sheets_that_are_measured_are_as_long_as_those_that_are_sealed() -> None:

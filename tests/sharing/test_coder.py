@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pyapp.engine.errors import BadData
-from pyapp.sharing.coder import NEAR, SLICE, Ways, count, read, reading, write
+from pyapp.sharing.coder import NEAR, SLICE, TURN, Ways, count, read, reading, write
 from pyapp.sharing.ranges import RangeReader, RangeWriter
 
 LISTS = {"at": "record", "at.1": "pairs", "at.2": "turn", "at.3*": "step"}
@@ -34,6 +34,12 @@ def test_any_plain_value_comes_back(value: Any) -> None:
 def test_lists_of_every_kind_come_back(words: tuple[str, ...]) -> None:
     ways = Ways(LISTS, {}, words)
     assert read(ways, "at", write(ways, "at", GAME)) == GAME
+
+
+def test_a_roll_among_more_cards_than_there_are_near_numbers_comes_back() -> None:
+    turn = [["japan", "done", [NEAR, NEAR + 1, 83, 255, 1], "somewhere"]]
+    ways = Ways({"turn": TURN}, {}, ())
+    assert read(ways, "turn", write(ways, "turn", turn)) == turn
 
 
 def test_random_data_come_back_with_and_without_counts() -> None:
