@@ -50,7 +50,7 @@ def test_links_of_the_smaller_scenarios_stay_short_too(scenario: str) -> None:
     assert all(0 < found[kind] <= most for kind, most in WAR_ROOM.items()), found
 
 
-@pytest.mark.parametrize(("scenario", "style", "last"), [("1941", 0, 2), ("1944", 0, 8), ("1942", 1, 4), ("1943-1945", 1, 12)])
+@pytest.mark.parametrize(("scenario", "style", "last"), [("1941", 0, 12), ("1944", 0, 10), ("1942", 1, 4), ("1943-1945", 1, 12)])
 def test_a_position_of_empire_of_the_sun_and_the_hands_fit_into_a_link_at_any_turn(scenario: str, style: int, last: int) -> None:
     found = longest("empire_of_the_sun", scenario, style, "budget", last)
     assert all(0 < found[kind] <= most for kind, most in EMPIRE.items()), found
