@@ -17,12 +17,25 @@ from pyapp.engine.players import random_action
 from pyapp.engine.state import Setup, State
 
 COMPUTER = "@computer"
-TOO_BUSY = 90  # lines; no sensible player does as much before something is rolled
+TOO_BUSY = 240  # lines; no sensible player does as much before something is rolled
 
 
-def computer_name(game: Game, seat: str) -> str:
-    """The name under which the computer holds a seat: one for each side, because no player may hold seats of both."""
-    return f"{COMPUTER}.{next((side for side, seats in game.about.sides.items() if seat in seats), seat)}"
+def computer_name(game: Game, seat: str, level: str = "") -> str:
+    """The name under which the computer holds a seat at a level: one for each side, because no player may hold seats of both.
+
+    Where no level is named it plays at the game's usual one, as it does in the saved games of a time when there was but one.
+    """
+    side = next((side for side, seats in game.about.sides.items() if seat in seats), seat)
+    return f"{COMPUTER}.{side}.{level}" if level else f"{COMPUTER}.{side}"
+
+
+def level_of(name: str) -> str:
+    """The level in a name of the computer; ``""`` is the usual one.
+
+    >>> level_of("@computer.axis.hard"), level_of("@computer.axis")
+    ('hard', '')
+    """
+    return name.split(".")[2] if is_computer(name) and name.count(".") > 1 else ""
 
 
 def is_computer(name: str) -> bool:

@@ -33,6 +33,7 @@ COMMANDS = {
         Command("serve", "build what has changed and serve the page on this machine", "pyapp.tooling.serve", ("run",)),
         Command("build", "make the static site in dist/", "pyapp.tooling.bundle", ("run",)),
         Command("test", "checks, native tests and browser tests", "pyapp.tooling.testing", ("run", "test")),
+        Command("tournament", "computer players against each other, sides swapped", "pyapp.tooling.tournament", ("run",)),
         Command("soak", "play random games and verify every position", "pyapp.tooling.soak", ("run",)),
         Command("bench", "measure start-up, play and links", "pyapp.tooling.bench", ("run", "test")),
         Command("faults", "kill the browser, fill and damage its storage, and count what is lost", "pyapp.tooling.faults", ("run", "test")),
@@ -45,7 +46,7 @@ COMMANDS = {
 
 def usage() -> str:
     """The help text."""
-    rows = "\n".join(f"  {command.name:<7} {command.summary}" for command in COMMANDS.values())
+    rows = "\n".join(f"  {command.name:<10} {command.summary}" for command in COMMANDS.values())
     return f"usage: python3 build.py COMMAND [arguments]\n\n{rows}\n\n`python3 build.py COMMAND --help` says more."
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Pick
 from pyapp.engine.game import Game
 from pyapp.games.axis_allies.components.units import unit
-from pyapp.games.axis_allies.computer.appraisal import force
+from pyapp.games.axis_allies.computer.clash import clash
+from pyapp.games.axis_allies.computer.easy.appraisal import force
+from pyapp.games.axis_allies.computer.sketch import Sketch
+from pyapp.games.axis_allies.computer.worth import Worth
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.shared.force import Force
 
@@ -27,6 +30,27 @@ def press(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Ac
     if ours.strength < PRESS * theirs.strength:
         for space in battle.retreats:
             yield Action(seat, "retreat", (space,))
+        yield Action(seat, "retreat")
+    yield Action(seat, "press")
+    yield Action(seat, "stay")
+
+
+def weighed_press(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+    """Go on as long as that gains more than leaving does, the territory and what both sides will lose included."""
+    battle = state.battle
+    assert battle is not None
+    sketch = Sketch(state)
+    power = sketch.chart.powers.index(seat)
+    ours, theirs = [0] * len(sketch.blank), [0] * len(sketch.blank)
+    for counts, units in ((ours, battle.attackers), (theirs, battle.defenders)):
+        for text, number in units.items():
+            counts[sketch.kind[unit(text).kind]] += number
+    space = sketch.chart.number[battle.space]
+    fight = clash(tuple(ours), tuple(theirs), sketch.attack[power], sketch.defense)
+    prize = Worth(sketch, state).taken(space, power)
+    if prize * fight.conquest + fight.defender_loss - fight.attacker_loss < 0:
+        for place in battle.retreats:
+            yield Action(seat, "retreat", (place,))
         yield Action(seat, "retreat")
     yield Action(seat, "press")
     yield Action(seat, "stay")
@@ -65,3 +89,7 @@ def launch(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[A
         targets = game.field(state, seat, "launch", (origin,))
         for target in targets.options if isinstance(targets, Pick) else ():
             yield Action(seat, "launch", (origin, target))
+
+
+WEIGHED: Mapping[str, Callable[[Game, AxisState, str], Iterator[Action]]] = {"press_or_retreat": weighed_press}
+"""What the levels above easy decide otherwise in a battle."""

@@ -1,7 +1,7 @@
-"""A computer player that plays sensibly: it looks one turn ahead, attacks where it is stronger, and brings the rest to the front.
+"""The computer player of Axis & Allies: an opinion for every step, by the level at which a seat is played.
 
-It decides from the position and the open forms alone, one action at a time, and never does what the rules refuse. Strength is measured
-by the product of firepower and staying power of both sides, which ranks battles well enough and costs nothing.
+Above the easiest level each phase is planned as a whole (`turnplan`) where it begins and then carried out action by action.
+It decides from the position and the open forms alone and never does what the rules refuse.
 """
 
 from __future__ import annotations
@@ -10,14 +10,16 @@ from collections.abc import Callable, Iterator, Mapping
 
 from pyapp.engine.actions import Action
 from pyapp.engine.chance import Chance
-from pyapp.engine.computers import decided
+from pyapp.engine.computers import decided, level_of
 from pyapp.engine.game import Game
 from pyapp.games.axis_allies.china import BEFORE
-from pyapp.games.axis_allies.computer import attacking, fighting, regrouping, spending
+from pyapp.games.axis_allies.computer import carry_out, fighting, turnplan
+from pyapp.games.axis_allies.computer.easy import attacking, regrouping, spending
+from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL, Budget
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.shared.thinking import Thoughts, first_legal
 
-ENOUGH = 1.6  # how much stronger an attack has to be
+ENOUGH = 1.6  # how much stronger an attack has to be for the easiest level
 
 
 def sensible_action(game: Game, state: AxisState, chance: Chance, enough: float = ENOUGH) -> Action:
@@ -25,20 +27,48 @@ def sensible_action(game: Game, state: AxisState, chance: Chance, enough: float 
 
     ``enough`` is how much stronger its attacks have to be: a small number is a bold player, a large one waits.
     """
-    return decided(thoughts(game, state, game.waits_for(state)[0], chance, enough))
+    seat = game.waits_for(state)[0]
+    return decided(first_legal(game, state, seat, _simple(game, state, seat, enough), chance))
 
 
-def thoughts(game: Game, state: AxisState, seat: str, chance: Chance, enough: float = ENOUGH) -> Thoughts:
+def thoughts(game: Game, state: AxisState, seat: str, chance: Chance) -> Thoughts:
     """The way to a sensible legal action for a seat: nothing after each moment of thinking, the action at last."""
+    budget = BUDGETS.get(level_of(state.setup.player(seat)) or NORMAL)
+    ideas = _simple(game, state, seat, ENOUGH) if budget is None else _planned(game, state, seat, budget)
+    return first_legal(game, state, seat, ideas, chance)
+
+
+def _simple(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action | None]:
     think = OPINIONS.get(state.steps[-1].tag)
-    return first_legal(game, state, seat, think(game, state, seat, enough) if think is not None else (), chance)
+    return think(game, state, seat, enough) if think is not None else iter(())
+
+
+def _planned(game: Game, state: AxisState, seat: str, budget: Budget) -> Iterator[Action | None]:
+    """Follow the plan that led here, or make one; what no plan speaks of is done as on the easiest level."""
+    tag = state.steps[-1].tag
+    if tag in fighting.WEIGHED:
+        yield from fighting.WEIGHED[tag](game, state, seat)
+    if tag in PLANS:
+        plan = carry_out.planned(game, state)
+        if plan is None:
+            plan = carry_out.fresh((yield from PLANS[tag](state, seat, budget)))
+        yield from carry_out.follow(game, state, seat, plan)
+    yield from ENDINGS[tag](game, state, seat, ENOUGH) if tag in ENDINGS else _simple(game, state, seat, ENOUGH)
 
 
 def _china_first(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
     yield Action(seat, "turn", (BEFORE,))
 
 
+PLANS: Mapping[str, Callable[[AxisState, str, Budget], turnplan.Planning]] = {
+    "purchase": turnplan.buying,
+    "combat_move": turnplan.attacking,
+    "noncombat_move": turnplan.regrouping,
+    "mobilize": turnplan.placing,
+}
+
 Opinion = Callable[[Game, AxisState, str, float], Iterator[Action]]
+ENDINGS: Mapping[str, Opinion] = {"combat_move": attacking.close, "noncombat_move": regrouping.close}
 OPINIONS: Mapping[str, Opinion] = {
     "research": spending.study,
     "china_when": _china_first,

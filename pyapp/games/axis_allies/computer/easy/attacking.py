@@ -9,8 +9,8 @@ from pyapp.engine.forms import Bag
 from pyapp.engine.game import Game
 from pyapp.games.axis_allies.components.technology import PARATROOPERS
 from pyapp.games.axis_allies.components.units import Unit
-from pyapp.games.axis_allies.computer import shipping
-from pyapp.games.axis_allies.computer.appraisal import FAR, MOST_MOVES, force, garrison, hostile_territories, worth
+from pyapp.games.axis_allies.computer.easy import shipping
+from pyapp.games.axis_allies.computer.easy.appraisal import FAR, MOST_MOVES, force, garrison, hostile_territories, worth
 from pyapp.games.axis_allies.movement.paratroopers import Drops
 from pyapp.games.axis_allies.movement.routes import air_distances, survey
 from pyapp.games.axis_allies.state import AxisState, is_air, is_land
@@ -31,6 +31,11 @@ def attack(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[A
     for _, action in sorted(candidates, key=lambda pair: -pair[0])[:MOST_MOVES]:
         yield action
     yield from shipping.embark(game, state, seat, targets, enough)
+    yield from close(game, state, seat, enough)
+
+
+def close(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
+    """End the phase; where that is refused, see to the ships that may not stay where they are."""
     yield Action(seat, "done")
     yield from shipping.leave(game, state, seat)
     yield from shipping.land_anywhere(game, state, seat)

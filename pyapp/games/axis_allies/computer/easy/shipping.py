@@ -10,7 +10,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Pick
 from pyapp.engine.game import Game
 from pyapp.games.axis_allies.components.units import Unit, unit
-from pyapp.games.axis_allies.computer.appraisal import (
+from pyapp.games.axis_allies.computer.easy.appraisal import (
     FAR,
     frail,
     garrison,

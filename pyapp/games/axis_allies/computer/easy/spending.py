@@ -9,7 +9,7 @@ from pyapp.engine.forms import Bag
 from pyapp.engine.game import Game
 from pyapp.games.axis_allies.china import open_places
 from pyapp.games.axis_allies.components.units import Unit
-from pyapp.games.axis_allies.computer.appraisal import FAR, front_of, lies_overseas
+from pyapp.games.axis_allies.computer.easy.appraisal import FAR, front_of, lies_overseas
 from pyapp.games.axis_allies.economy.mobilize import factory_spaces
 from pyapp.games.axis_allies.economy.purchase import cost
 from pyapp.games.axis_allies.factories import capacity, usable_factories

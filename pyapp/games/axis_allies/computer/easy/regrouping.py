@@ -8,8 +8,8 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Pick
 from pyapp.engine.game import Game
 from pyapp.games.axis_allies.components.edition import AIR, LAND
-from pyapp.games.axis_allies.computer.appraisal import FAR, MOST_MOVES, front_of
-from pyapp.games.axis_allies.computer.shipping import voyages
+from pyapp.games.axis_allies.computer.easy.appraisal import FAR, MOST_MOVES, front_of
+from pyapp.games.axis_allies.computer.easy.shipping import voyages
 from pyapp.games.axis_allies.state import AxisState, is_air
 
 
@@ -19,6 +19,12 @@ def redeploy(game: Game, state: AxisState, seat: str, enough: float) -> Iterator
     moves = [*_landings(game, state, seat, front), *voyages(game, state, seat, enough), *_marches(state, seat, front)]
     yield from moves[:MOST_MOVES]
     yield Action(seat, "done")
+
+
+def close(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
+    """End the phase; where that is refused, land what still flies."""
+    yield Action(seat, "done")
+    yield from _landings(game, state, seat, front_of(state, seat))
 
 
 def _landings(game: Game, state: AxisState, seat: str, front: dict[str, int]) -> Iterator[Action]:

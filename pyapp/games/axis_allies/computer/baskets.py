@@ -1,0 +1,141 @@
+"""What to buy and where to put it: unit by unit whatever the position after the enemy's reply needs most for its price."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pyapp.games.axis_allies.computer.reply import Reply
+from pyapp.games.axis_allies.computer.sketch import Sketch
+from pyapp.games.axis_allies.computer.tempo import Tempo
+from pyapp.games.axis_allies.economy.purchase import cost
+from pyapp.games.axis_allies.state import AxisState
+
+ARTILLERY_SHARE, TANK_SHARE, FIGHTER_SHARE = 0.3, 0.25, 0.12
+SCARCE = 1.1  # how much more than its price the kind is worth of which an army has too few
+PLENTY = 0.85
+ASHORE_TOO_LONG = 0.6  # men whom nobody can ship
+UNESCORTED = 1.2
+SHIP = 0.8
+MEN_A_TRANSPORT = 2.5
+SLOT = 0.6  # of the money there is for a unit: the price of room in a factory
+
+
+class Basket:
+    """Units to buy or to place, one after the other, over a position and what the enemy would do to it."""
+
+    def __init__(
+        self, state: AxisState, reply: Reply, power: int, tempo: Tempo, variant: Sketch, changed: set[int], room: dict[int, int]
+    ) -> None:
+        self.state, self.reply, self.power, self.tempo = state, reply, power, tempo
+        self.chart, self.kinds = variant.chart, variant.chart.kinds
+        self.variant, self.changed, self.room = variant.fork(), set(changed), dict(room)
+        self.seat = self.chart.powers[power]
+        self.toll = reply.toll(self.variant, self.changed)
+        self.placed: list[tuple[str, int, int]] = []
+        self.weighed = 0
+        self._army = self._count()
+
+    def _count(self) -> dict[str, float]:
+        """What the power has of everything."""
+        counts = dict.fromkeys(self.kinds, 0.0)
+        for _, row in self.variant.own(self.power):
+            for kind, number in zip(self.kinds, row, strict=True):
+                counts[kind] += number
+        return counts
+
+    # --- what is wanted -------------------------------------------------------------------------------------------------------
+
+    def share(self, kind: str, factory: int) -> float:
+        """How much more or less than its price a unit of a kind is worth to the army that there is."""
+        army = self._army
+        men = army["infantry"] + 1
+        overseas = self.tempo.overseas(factory)
+        lift = army["transport"] * MEN_A_TRANSPORT
+        ashore = self._waiting(factory) if overseas else 0.0
+        if kind == "transport":
+            short = overseas and ashore > lift
+            return SCARCE * 1.1 if short and army["transport"] < 8 else 0.5
+        domain = self.state.rules.unit_types[kind].domain
+        if domain == "sea":
+            return self._escort(kind)
+        if kind in ("fighter", "bomber"):
+            few = army["fighter"] + army["bomber"] < FIGHTER_SHARE * (men + army["artillery"] + army["tank"]) + 2
+            return (1.02 if few else PLENTY) if kind == "fighter" else 0.9
+        base = ASHORE_TOO_LONG if overseas and ashore > lift + 2 else 1.0
+        if kind == "artillery":
+            return base * (SCARCE if army["artillery"] < ARTILLERY_SHARE * men else 0.95)
+        if kind == "tank":
+            return base * (1.06 if army["tank"] < TANK_SHARE * men else 0.92)
+        return base if kind == "infantry" else 0.3
+
+    def _escort(self, kind: str) -> float:
+        army = self._army
+        ships = sum(army[name] * self.state.rules.unit_types[name].cost for name in ("destroyer", "cruiser", "battleship", "carrier"))
+        bare = army["transport"] * 7 * UNESCORTED > ships
+        useful = {"destroyer": 1.0, "carrier": 0.98, "cruiser": 0.9, "submarine": 0.9, "battleship": 0.85}[kind]
+        return useful * (1.05 if bare else SHIP)
+
+    def _waiting(self, factory: int) -> float:
+        """The men on the coast of a factory and beside it."""
+        spaces = {factory, *self.chart.land[factory]}
+        land = self.tempo.values.land
+        counts = [self.variant.units[space].get(self.power, self.variant.blank) for space in sorted(spaces)]
+        return float(sum(number for row in counts for kind, number in enumerate(row) if land[kind]))
+
+    # --- filling it -----------------------------------------------------------------------------------------------------------
+
+    def places(self, kind: str, factory: int) -> tuple[int, ...]:
+        """Where a unit can be put through a factory: ships into the zones beside it."""
+        return self.chart.sea[factory] if self.state.rules.unit_types[kind].domain == "sea" else (factory,)
+
+    def fill(self, money: int, kinds: list[str], budget: int) -> Iterator[None]:
+        """Buy until the money or the room is used up."""
+        while self.room and any(self.room.values()):
+            slots = sum(self.room.values())
+            slot = SLOT * max(0.0, money / slots - 3)
+            best: tuple[float, str, int, int] | None = None
+            for kind in kinds:
+                price = cost(self.state, self.seat, kind)
+                if price > money:
+                    continue
+                for factory, space in self._sites(kind):
+                    if self.weighed > budget and best is not None and kind != "infantry":
+                        continue
+                    score = (self.gain(kind, factory, space) + 0.0) / (price + slot)
+                    if best is None or score > best[0] + 1e-6:
+                        best = (score, kind, factory, space)
+                yield None
+            if best is None:
+                return
+            _, kind, factory, space = best
+            money -= cost(self.state, self.seat, kind)
+            self.put(kind, factory, space)
+
+    def _sites(self, kind: str) -> list[tuple[int, int]]:
+        return [(factory, space) for factory, left in sorted(self.room.items()) if left for space in self.places(kind, factory)]
+
+    def gain(self, kind: str, factory: int, space: int) -> float:
+        """What one more unit is worth there, the reply included."""
+        number = self.kinds.index(kind)
+        variant = self.variant.fork()
+        variant.put(space, self.power, number, 1)
+        self.weighed += 1
+        saved = self.toll - self.reply.toll(variant, self.changed | {space})
+        price = self.state.rules.unit_types[kind].cost
+        return price * self.share(kind, factory) + self.tempo.unit(number, space) * 0.5 + saved
+
+    def put(self, kind: str, factory: int, space: int) -> None:
+        """Decide on a unit."""
+        self.variant.put(space, self.power, self.kinds.index(kind), 1)
+        self.changed.add(space)
+        self.toll = self.reply.toll(self.variant, self.changed)
+        self.room[factory] -= 1
+        self._army[kind] += 1
+        self.placed.append((kind, factory, space))
+
+    def bought(self) -> dict[str, int]:
+        """The basket as a bag."""
+        bag: dict[str, int] = {}
+        for kind, _, _ in self.placed:
+            bag[kind] = bag.get(kind, 0) + 1
+        return bag

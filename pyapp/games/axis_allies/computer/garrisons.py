@@ -1,0 +1,319 @@
+"""The noncombat move as a plan: aircraft land, garrisons are as strong as what threatens them asks, the rest goes where it is needed.
+
+Whatever can move is a group with the places that the rules give it. A move is kept when the position after the enemy's reply is better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from pyapp.games.axis_allies.components.units import Unit
+from pyapp.games.axis_allies.computer.carry_out import Go, Land, Load, Order, Sail
+from pyapp.games.axis_allies.computer.reach import Stack
+from pyapp.games.axis_allies.computer.reply import Reply
+from pyapp.games.axis_allies.computer.sketch import Sketch
+from pyapp.games.axis_allies.computer.tempo import Tempo
+from pyapp.games.axis_allies.movement import landing
+from pyapp.games.axis_allies.movement.redeployment import Redeployment
+from pyapp.games.axis_allies.movement.routes import Survey, sea_routes, survey
+from pyapp.games.axis_allies.state import AxisState
+
+BETTER = 0.02
+DITCHED = 9.0  # an aircraft that finds nowhere to land
+
+
+@dataclass
+class Group:
+    """Pieces alike in one space: where they may go, and where they are meant to be."""
+
+    space: int
+    kind: int
+    number: int
+    options: list[int]
+    homeless: bool = False
+    going: dict[int, int] = field(default_factory=dict)
+
+    def at_home(self) -> int:
+        """How many stay."""
+        return self.number - sum(self.going.values())
+
+
+@dataclass(frozen=True)
+class Ferry:
+    """A transport takes men aboard and puts them ashore elsewhere, or keeps them aboard; ``shore`` is -1 then."""
+
+    zone: int
+    load: int
+    land: int
+    shore: int
+    boarders: tuple[Stack, ...]
+    aboard: tuple[int, ...]
+
+
+class Regrouping:
+    """The search for the best noncombat move of a power."""
+
+    def __init__(self, state: AxisState, sketch: Sketch, reply: Reply, power: int, tempo: Tempo) -> None:
+        self.state, self.sketch, self.reply, self.power, self.tempo = state, sketch, reply, power, tempo
+        self.values = sketch.attack[power]
+        self.view: Survey = survey(state, sketch.chart.powers[power])
+        self.variant = sketch.fork()
+        self.variant.aboard = dict(sketch.aboard)
+        self.changed: set[int] = set()
+        self.groups = list(self._groups())
+        self.ferries: list[Ferry] = []
+        self.weighed = 0
+        self.worth = 0.0
+
+    # --- who can go where -----------------------------------------------------------------------------------------------------
+
+    def _groups(self) -> Iterator[Group]:
+        chart, plan = self.sketch.chart, Redeployment(self.state, self.view)
+        flying = landing.still_flying(self.state, self.view)
+        for name, pieces in self.view.own.items():
+            for piece, number in pieces:
+                if piece.kind == "transport" or (piece.kind == "aa_gun"):
+                    continue
+                options = [chart.number[place] for place in plan.routes(piece, name)]
+                kind = self.sketch.kind[piece.kind]
+                homeless = bool(self.values.air[kind]) and name in flying
+                if options:
+                    yield Group(chart.number[name], kind, number, options, homeless)
+
+    # --- the search -----------------------------------------------------------------------------------------------------------
+
+    def search(self, budget: int) -> Iterator[None]:
+        """Improve the plan as long as the budget of weighed positions lasts."""
+        self._land_everybody()
+        self.worth = -self.reply.toll(self.variant, self.changed)
+        before = self.worth - 1
+        while self.weighed < budget and self.worth > before + BETTER:
+            before = self.worth
+            yield from self._ships(budget)
+            for group in sorted(self.groups, key=lambda one: (-self.values.cost[one.kind] * one.number, one.space, one.kind)):
+                for here in (group.space, *sorted(group.going)):
+                    yield from self._better_place(group, here, budget)
+
+    def _land_everybody(self) -> None:
+        """First of all what flies comes down, wherever it is best for itself."""
+        for group in self.groups:
+            if group.homeless:
+                ashore = [place for place in group.options if not self.sketch.chart.is_sea[place]]
+                for place in sorted(ashore or group.options, key=lambda one: -self.tempo.unit(group.kind, one))[:1]:
+                    self._shift(group, group.space, place, group.number)
+
+    def _better_place(self, group: Group, here: int, budget: int) -> Iterator[None]:
+        """Send all of a group, most of it, half or one unit elsewhere if that is better."""
+        there = group.at_home() if here == group.space else group.going.get(here, 0)
+        if not there or self.weighed >= budget:
+            return
+        homes = [group.space] if here != group.space and not group.homeless else []
+        gain = self.tempo.unit(group.kind, here)
+        places = sorted(dict.fromkeys((*homes, *group.options)), key=lambda one: -self.tempo.unit(group.kind, one))
+        for place in places:
+            if place == here:
+                continue
+            there = group.at_home() if here == group.space else group.going.get(here, 0)
+            if there <= 0:
+                return
+            for number in sorted({there, there - 1, (there + 1) // 2, 1} - {0}, reverse=True):
+                promise = (self.tempo.unit(group.kind, place) - gain) * number
+                if self._try(group, here, place, number, promise):
+                    break
+            yield None
+
+    def _try(self, group: Group, here: int, place: int, number: int, promise: float) -> bool:
+        kept, changed, worth = self.variant, self.changed, self.worth
+        self.variant, self.changed = kept.fork(), set(changed)
+        self.variant.aboard = kept.aboard
+        self.variant.put(here, self.power, group.kind, -number)
+        self.variant.put(place, self.power, group.kind, number)
+        self.changed.update((here, place))
+        self.weighed += 1
+        after = -self.reply.toll(self.variant, self.changed) + self._settled + promise
+        if after > worth + BETTER:
+            self._settled += promise
+            self.worth = after
+            self._book(group, here, place, number)
+            return True
+        self.variant, self.changed = kept, changed
+        return False
+
+    _settled = 0.0
+
+    def _shift(self, group: Group, here: int, place: int, number: int) -> None:
+        self.variant.put(here, self.power, group.kind, -number)
+        self.variant.put(place, self.power, group.kind, number)
+        self.changed.update((here, place))
+        self._book(group, here, place, number)
+
+    def _book(self, group: Group, here: int, place: int, number: int) -> None:
+        if here != group.space:
+            group.going[here] -= number
+            if not group.going[here]:
+                del group.going[here]
+        if place != group.space:
+            group.going[place] = group.going.get(place, 0) + number
+
+    # --- transports -----------------------------------------------------------------------------------------------------------
+
+    def _ships(self, budget: int) -> Iterator[None]:
+        """Every transport takes the best of its errands, those first that gain most."""
+        for name, pieces in self.view.own.items():
+            zone = self.sketch.chart.number[name]
+            for piece, number in pieces:
+                if piece.kind == "transport" and not piece.spent and not piece.note:
+                    sent = sum(ferry.zone == zone and ferry.aboard == self._cargo(piece) for ferry in self.ferries)
+                    for _ in range(number - sent):
+                        if self.weighed >= budget:
+                            return
+                        yield from self._send(piece, zone)
+
+    def _cargo(self, piece: Unit) -> tuple[int, ...]:
+        return tuple(sorted(self.sketch.kind[item.kind] for item in piece.cargo if item.owner == piece.owner))
+
+    def _send(self, piece: Unit, zone: int) -> Iterator[None]:
+        best: tuple[float, Ferry, Sketch, set[int], float] | None = None
+        for promise, ferry in self._errands(piece, zone):
+            variant, changed = self._with(ferry)
+            self.weighed += 1
+            after = -self.reply.toll(variant, changed) + self._settled + promise
+            if after > self.worth + BETTER and (best is None or after > best[0]):
+                best = (after, ferry, variant, changed, promise)
+            yield None
+        if best is not None:
+            self.worth, ferry, self.variant, self.changed, promise = best
+            self._settled += promise
+            self.ferries.append(ferry)
+            for stack in ferry.boarders:
+                self._take(stack)
+
+    def _take(self, stack: Stack) -> None:
+        """A unit that goes aboard can go nowhere else."""
+        for group in self.groups:
+            if (group.space, group.kind) == stack and group.at_home():
+                group.number -= 1
+                return
+
+    def _errands(self, piece: Unit, zone: int) -> list[tuple[float, Ferry]]:
+        """What a transport could do, with what it promises by itself; the best first."""
+        aboard = self._cargo(piece)
+        found: list[tuple[float, Ferry]] = []
+        chart, tempo = self.sketch.chart, self.tempo
+        points = max(0, self.state.kind(piece).move - piece.used)
+        starts = [(zone, 0), *self._zones(piece, zone, points)] if not aboard else [(zone, 0)]
+        idle = tempo.lift(zone) if not aboard else sum(tempo.unit(kind, zone) for kind in aboard)
+        for load, cost in starts:
+            ends = [(load, 0), *self._zones(piece, load, points - cost)]
+            if not aboard and load != zone:
+                found.append((tempo.lift(load) - idle, Ferry(zone, load, load, -1, (), ())))
+            crew = self._crew(load) if not aboard else ()
+            if not aboard and not crew:
+                continue
+            before = idle + sum(tempo.unit(kind, shore) for shore, kind in crew)
+            kinds = aboard or tuple(kind for _, kind in crew)
+            for land, _ in ends:
+                afloat = sum(tempo.unit(kind, land) for kind in kinds)
+                found.append((afloat - before, Ferry(zone, load, land, -1, crew, aboard)))
+                for shore in chart.land[land]:
+                    if self.sketch.friends(self.sketch.owner[shore], self.power) and all(shore != stack[0] for stack in crew):
+                        ashore = sum(tempo.unit(kind, shore) for kind in kinds) + tempo.lift(land)
+                        found.append((ashore - before, Ferry(zone, load, land, shore, crew, aboard)))
+        found = [row for row in found if row[0] > -0.5]
+        found.sort(key=lambda row: -row[0])
+        return found[:12]
+
+    def _zones(self, piece: Unit, zone: int, points: int) -> list[tuple[int, int]]:
+        if points <= 0:
+            return []
+        chart = self.sketch.chart
+        routes = sea_routes(self.state, self.view, piece, chart.names[zone], combat=False, points=points)
+        return [(chart.number[place], min(ways.values())) for place, ways in routes.items()]
+
+    def _crew(self, zone: int) -> tuple[Stack, ...]:
+        """The pair on the shores of a zone that would gain most by being elsewhere."""
+        chart, values, tempo = self.sketch.chart, self.values, self.tempo
+        waiting = [
+            (tempo.unit(group.kind, zone) - tempo.unit(group.kind, group.space), group)
+            for group in self.groups
+            if values.land[group.kind] and group.at_home() and group.space in chart.land[zone]
+        ]
+        waiting = [row for row in waiting if row[0] > -0.05]
+        waiting.sort(key=lambda row: (-row[0], row[1].space, row[1].kind))
+        chosen: list[Stack] = []
+        for infantry in (False, True):
+            for _, group in waiting:
+                stack = (group.space, group.kind)
+                if (group.kind == values.infantry) == infantry or (not infantry and not any(one[1].kind != values.infantry for one in waiting)):
+                    if group.at_home() > chosen.count(stack):
+                        chosen.append(stack)
+                        break
+        return tuple(chosen)
+
+    def _with(self, ferry: Ferry) -> tuple[Sketch, set[int]]:
+        """The position after an errand."""
+        variant, changed, values, power = self.variant.fork(), set(self.changed), self.values, self.power
+        variant.aboard = dict(self.variant.aboard)
+        for space, kind in ferry.boarders:
+            variant.put(space, power, kind, -1)
+            changed.add(space)
+        kinds = ferry.aboard or tuple(kind for _, kind in ferry.boarders)
+        if ferry.land != ferry.zone:
+            variant.put(ferry.zone, power, values.transport, -1)
+            variant.put(ferry.land, power, values.transport, 1)
+        changed.update((ferry.zone, ferry.land))
+        if ferry.aboard:
+            self._unstow(variant, ferry.zone, ferry.aboard)
+        if ferry.shore >= 0:
+            for kind in kinds:
+                variant.put(ferry.shore, power, kind, 1)
+            changed.add(ferry.shore)
+        elif kinds:
+            row = list(variant.aboard.get((ferry.land, power), variant.blank))
+            for kind in kinds:
+                row[kind] += 1
+            variant.aboard[ferry.land, power] = row
+        return variant, changed
+
+    def _unstow(self, variant: Sketch, zone: int, kinds: tuple[int, ...]) -> None:
+        row = list(variant.aboard.get((zone, self.power), variant.blank))
+        for kind in kinds:
+            row[kind] -= 1
+        variant.aboard[zone, self.power] = row
+
+    # --- what is to be done ---------------------------------------------------------------------------------------------------
+
+    def orders(self) -> list[Order]:
+        """The plan as orders: carriers before those that land on them, then transports, then everything else."""
+        ships: dict[tuple[int, int], dict[str, int]] = {}
+        others: list[Order] = []
+        names, kinds = self.sketch.chart.names, self.sketch.chart.kinds
+        for group in self.groups:
+            for place, number in sorted(group.going.items()):
+                if self.sketch.chart.is_sea[group.space] and not self.values.air[group.kind]:
+                    bag = ships.setdefault((group.space, place), {})
+                    bag[kinds[group.kind]] = bag.get(kinds[group.kind], 0) + number
+                else:
+                    others.append(Go(names[group.space], ((kinds[group.kind], number),), names[place]))
+        found: list[Order] = [Go(names[start], tuple(sorted(bag.items())), names[place]) for (start, place), bag in sorted(ships.items())]
+        for ferry in self.ferries:
+            found += self._voyage(ferry)
+        return found + others
+
+    def _voyage(self, ferry: Ferry) -> Iterator[Order]:
+        names, kinds = self.sketch.chart.names, self.sketch.chart.kinds
+        aboard = tuple(kinds[kind] for kind in ferry.aboard)
+        if ferry.load != ferry.zone:
+            yield Sail(names[ferry.zone], aboard, names[ferry.load])
+        by_shore: dict[int, dict[str, int]] = {}
+        for shore, kind in ferry.boarders:
+            bag = by_shore.setdefault(shore, {})
+            bag[kinds[kind]] = bag.get(kinds[kind], 0) + 1
+        for shore, bag in by_shore.items():
+            yield Load(names[shore], tuple(bag.items()), names[ferry.load], aboard)
+            aboard = (*aboard, *(kind for kind, number in bag.items() for _ in range(number)))
+        if ferry.land != ferry.load:
+            yield Sail(names[ferry.load], aboard, names[ferry.land])
+        if ferry.shore >= 0:
+            yield Land("unload", names[ferry.land], aboard, names[ferry.shore])

@@ -1,0 +1,268 @@
+"""What the enemy would do to a position: every power in turn order takes what pays best, each of its units once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pyapp.games.axis_allies.computer.charts import NOBODY
+from pyapp.games.axis_allies.computer.clash import Clash, Counts, clash
+from pyapp.games.axis_allies.computer.reach import Reach, Stack
+from pyapp.games.axis_allies.computer.sketch import Sketch
+from pyapp.games.axis_allies.computer.worth import Worth
+
+Force = tuple[tuple[Stack, int], ...]
+"""Who takes part: units by where they stand, and how many."""
+
+ENOUGH = 0.92
+HALF = 0.5
+SECOND_BLOW = 0.6  # how much counts what only the second of two enemies in a row could take
+
+
+@dataclass(frozen=True)
+class Strike:
+    """An attack that an enemy could make: what it gains, how likely it takes the space, and with whom."""
+
+    gain: float
+    conquest: float
+    force: Force
+    fight: Clash | None = None
+
+
+NOTHING = Strike(0.0, 0.0, ())
+
+
+def order_of_enemies(sketch: Sketch, order: tuple[str, ...], power: int) -> list[int]:
+    """The enemies of a power in the order in which they move after it."""
+    chart = sketch.chart
+    name = chart.powers[power]
+    start = order.index(name) + 1 if name in order else 0
+    after = [chart.powers.index(other) for other in (*order[start:], *order[:start])]
+    return [other for other in after if chart.axis[other] != chart.axis[power] and any(True for _ in sketch.own(other))]
+
+
+class Reply:
+    """The threats of all enemies in a position, and what they come to in variants of it."""
+
+    def __init__(self, sketch: Sketch, worth: Worth, power: int, order: tuple[str, ...]) -> None:
+        self.sketch, self.worth, self.power = sketch, worth, power
+        self.axis = sketch.chart.axis[power]
+        self.enemies = order_of_enemies(sketch, order, power)
+        self.reach = {enemy: Reach(sketch, enemy) for enemy in self.enemies}
+        self._sources = {enemy: self._find_sources(enemy) for enemy in self.enemies}
+        self._base: dict[int, dict[int, Strike]] = {}
+        self._memo: dict[tuple[object, ...], Strike] = {}
+        self._base = {enemy: self._strikes(sketch, enemy, self._targets(enemy)) for enemy in self.enemies}
+
+    def _targets(self, enemy: int) -> list[int]:
+        reach = self.reach[enemy]
+        return sorted({*reach.strikes, *reach.lifts})
+
+    def _find_sources(self, enemy: int) -> dict[int, frozenset[int]]:
+        """Which spaces matter for what an enemy can do in each: where its units stand, and what they pass."""
+        found: dict[int, set[int]] = {}
+        reach = self.reach[enemy]
+        for target, row in reach.strikes.items():
+            here = found.setdefault(target, {target})
+            for (space, _), vias in row.items():
+                here.add(space)
+                here.update(vias)
+        for target, routes in reach.lifts.items():
+            here = found.setdefault(target, {target})
+            for zone, load, land in routes:
+                here.update((zone, load, land))
+        return {target: frozenset(spaces) for target, spaces in found.items()}
+
+    # --- one enemy, one space -------------------------------------------------------------------------------------------------
+
+    def _strikes(self, variant: Sketch, enemy: int, targets: Iterable[int]) -> dict[int, Strike]:
+        found = {}
+        for target in targets:
+            strike = self.strike(variant, enemy, target)
+            if strike.gain > 0:
+                found[target] = strike
+        return found
+
+    def strike(self, variant: Sketch, enemy: int, target: int, spent: dict[Stack, int] | None = None) -> Strike:
+        """The best that an enemy can do in one space with what it has not spent elsewhere."""
+        sea = self.sketch.chart.is_sea[target]
+        defenders = variant.total(target, axis=self.axis)
+        if sea:
+            if not any(defenders):
+                return NOTHING
+        elif variant.owner[target] == NOBODY or variant.chart.axis[variant.owner[target]] != self.axis:
+            return NOTHING
+        force = tuple(self._muster(variant, enemy, target, spent or {}))
+        if not force:
+            return NOTHING
+        cargo = self._cargo(variant, target) if sea else 0.0
+        value = self.worth.taken(target, enemy)
+        key = (enemy, target, defenders, force, cargo)
+        known = self._memo.get(key)
+        if known is None:
+            known = self._memo[key] = self._weigh(enemy, target, defenders, force, value, cargo)
+        return known
+
+    def _cargo(self, variant: Sketch, zone: int) -> float:
+        chart = variant.chart
+        cost = variant.defense.cost
+        return sum(
+            sum(number * cost[kind] for kind, number in enumerate(counts))
+            for (place, power), counts in variant.aboard.items()
+            if place == zone and chart.axis[power] == self.axis
+        )
+
+    def _muster(self, variant: Sketch, enemy: int, target: int, spent: dict[Stack, int]) -> list[tuple[Stack, int]]:
+        """Everything that an enemy can bring to a space: over land and sea and by air, then what transports can land."""
+        reach = self.reach[enemy]
+        values = variant.attack[enemy]
+        found = []
+        beside: set[Stack] = set()
+        for stack, vias in reach.strikes.get(target, {}).items():
+            space, kind = stack
+            number = variant.count(space, enemy, kind) - spent.get(stack, 0)
+            if number <= 0 or (vias and not self._open(variant, enemy, vias, target)):
+                continue
+            found.append((stack, number))
+            if values.land[kind]:
+                beside.add(stack)
+        if target in reach.lifts and not variant.chart.is_sea[target]:
+            found += self._landing(variant, enemy, target, spent, beside)
+        return found
+
+    def _open(self, variant: Sketch, enemy: int, vias: tuple[int, ...], target: int) -> bool:
+        """Is one of the ways still open?"""
+        chart = variant.chart
+        if chart.is_sea[target]:
+            return any(variant.units[via] is self.sketch.units[via] or not variant.warship(enemy, via) for via in vias)
+        return any(
+            variant.friends(variant.owner[via], enemy) or (via not in variant.factory and not any(variant.enemies(enemy, via)))
+            for via in vias
+        )
+
+    def _landing(
+        self, variant: Sketch, enemy: int, target: int, spent: dict[Stack, int], beside: set[Stack]
+    ) -> list[tuple[Stack, int]]:
+        """What transports could put ashore: each one unit of any kind and one infantry."""
+        values, chart = variant.attack[enemy], variant.chart
+        found: dict[Stack, int] = {}
+        taken = dict(spent)
+        ships: dict[int, int] = {}
+        for zone, load, land in self.reach[enemy].lifts[target]:
+            if variant.warship(enemy, land):
+                continue
+            if zone not in ships:
+                ships[zone] = variant.count(zone, enemy, values.transport) - taken.get((zone, values.transport), 0)
+            while ships[zone] > 0:
+                boarded = False
+                for infantry in (False, True):
+                    stack = self._boarder(variant, enemy, chart.land[load], taken, beside, infantry=infantry)
+                    if stack is not None:
+                        found[stack] = found.get(stack, 0) + 1
+                        taken[stack] = taken.get(stack, 0) + 1
+                        boarded = True
+                if not boarded:
+                    break
+                ships[zone] -= 1
+                carrier = (zone, values.transport)
+                found[carrier] = found.get(carrier, 0) + 1
+        return list(found.items())
+
+    def _boarder(
+        self, variant: Sketch, enemy: int, shores: tuple[int, ...], taken: dict[Stack, int], beside: set[Stack], *, infantry: bool
+    ) -> Stack | None:
+        """The best unit that could go aboard."""
+        values = variant.attack[enemy]
+        best: Stack | None = None
+        for shore in shores:
+            counts = variant.units[shore].get(enemy)
+            if counts is None:
+                continue
+            for kind, number in enumerate(counts):
+                if number and values.land[kind] and (not infantry or kind == values.infantry):
+                    stack = (shore, kind)
+                    if stack not in beside and number > taken.get(stack, 0) and (best is None or values.pips[kind] > values.pips[best[1]]):
+                        best = stack
+        return best
+
+    def _weigh(self, enemy: int, target: int, defenders: Counts, force: Force, value: float, cargo: float) -> Strike:
+        full = self._gain(enemy, target, defenders, force, value, cargo)
+        if full.gain <= 0 or full.fight is None or full.fight.win < ENOUGH:
+            return full
+        half = tuple((stack, (number + 1) // 2) for stack, number in force)
+        less = self._gain(enemy, target, defenders, half, value, cargo)
+        return less if less.gain >= full.gain * 0.97 - 0.3 else full
+
+    def _gain(self, enemy: int, target: int, defenders: Counts, force: Force, value: float, cargo: float) -> Strike:
+        values, sea = self.sketch.attack[enemy], self.sketch.chart.is_sea[target]
+        counts = [0] * len(defenders)
+        for (_, kind), number in force:
+            if kind != values.transport:
+                counts[kind] += number
+        if not any(counts):
+            return NOTHING
+        fight = clash(tuple(counts), defenders, values, self.sketch.defense, 0.0, -1 if sea else self.sketch.shots)
+        gain = value * fight.conquest + fight.defender_loss + cargo * fight.win - fight.attacker_loss
+        return Strike(round(gain, 5), fight.conquest, force, fight)
+
+    # --- all of them ----------------------------------------------------------------------------------------------------------
+
+    def toll(self, variant: Sketch, changed: set[int]) -> float:
+        """What all enemies together take from a variant in which some spaces are not as they were."""
+        return sum(self._toll_of(variant, changed, enemy) for enemy in self.enemies) + self._second_blows(variant, changed)
+
+    def strikes_in(self, variant: Sketch, changed: set[int], enemy: int) -> dict[int, Strike]:
+        """What an enemy could do in each space of a variant, each weighed for itself."""
+        base, sources = self._base[enemy], self._sources[enemy]
+        found = {}
+        for target, spaces in sources.items():
+            if changed.isdisjoint(spaces):
+                if target in base:
+                    found[target] = base[target]
+            else:
+                strike = self.strike(variant, enemy, target)
+                if strike.gain > 0:
+                    found[target] = strike
+        return found
+
+    def _toll_of(self, variant: Sketch, changed: set[int], enemy: int) -> float:
+        """The best first, and each unit of the enemy once."""
+        strikes = self.strikes_in(variant, changed, enemy)
+        spent: dict[Stack, int] = {}
+        total = 0.0
+        for target, strike in sorted(strikes.items(), key=lambda item: (-item[1].gain, item[0])):
+            if any(spent.get(stack, 0) + number > variant.count(stack[0], enemy, stack[1]) for stack, number in strike.force):
+                strike = self.strike(variant, enemy, target, spent)
+            if strike.gain > 0:
+                total += strike.gain
+                for stack, number in strike.force:
+                    spent[stack] = spent.get(stack, 0) + number
+        return total
+
+    def _second_blows(self, variant: Sketch, changed: set[int]) -> float:
+        """What capitals lose when one enemy after the other strikes them."""
+        total = 0.0
+        for capital, power in enumerate(self.sketch.chart.capital_of):
+            if power == NOBODY or self.sketch.chart.axis[power] != self.axis or variant.owner[capital] != power:
+                continue
+            total += SECOND_BLOW * self._after_each_other(variant, capital)
+        return total
+
+    def _after_each_other(self, variant: Sketch, capital: int) -> float:
+        """The worth of a capital times the chance that the second enemy takes what has withstood the first."""
+        defenders = variant.total(capital, axis=self.axis)
+        worst, held = 0.0, 1.0
+        for enemy in self.enemies:
+            force = self._muster(variant, enemy, capital, {})
+            counts = [0] * len(defenders)
+            for (_, kind), number in force:
+                if kind != variant.attack[enemy].transport:
+                    counts[kind] += number
+            if not any(variant.attack[enemy].land[kind] and number for kind, number in enumerate(counts)):
+                continue
+            fight = clash(tuple(counts), defenders, variant.attack[enemy], variant.defense, 0.0, variant.shots)
+            if held < 1.0:
+                worst = max(worst, held * fight.conquest * self.worth.taken(capital, enemy))
+            held *= 1 - fight.conquest
+            defenders = fight.defenders_left
+        return worst

@@ -1,0 +1,202 @@
+"""The plans of the levels above easy, one for each phase that asks for one: what is bought, attacked, moved up and placed."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from pyapp.engine.actions import Action
+from pyapp.games.axis_allies.computer.baskets import Basket
+from pyapp.games.axis_allies.computer.carry_out import Go, Land, Load, Order, Plain, Sail
+from pyapp.games.axis_allies.computer.garrisons import Regrouping
+from pyapp.games.axis_allies.computer.levels import Budget
+from pyapp.games.axis_allies.computer.missions import Campaign, Lift, Mission, Planner
+from pyapp.games.axis_allies.computer.reach import Stack
+from pyapp.games.axis_allies.computer.reply import Reply
+from pyapp.games.axis_allies.computer.sketch import Sketch
+from pyapp.games.axis_allies.computer.tempo import Tempo
+from pyapp.games.axis_allies.computer.worth import Worth
+from pyapp.games.axis_allies.components.edition import FACILITY
+from pyapp.games.axis_allies.components.units import unit
+from pyapp.games.axis_allies.factories import capacity, usable_factories
+from pyapp.games.axis_allies.state import AxisState
+
+Planning = Generator[None, None, list[Order]]
+
+RETURNING_FIRST = ("carrier", "battleship", "cruiser", "destroyer", "submarine")
+
+
+class Situation:
+    """A position with everything that thinking starts from."""
+
+    def __init__(self, state: AxisState, seat: str, *, with_bought: bool = False) -> None:
+        self.state, self.seat = state, seat
+        self.sketch = Sketch(state)
+        self.power = self.sketch.chart.powers.index(seat)
+        if with_bought:
+            self._foresee(state, seat)
+        self.worth = Worth(self.sketch, state)
+        self.reply = Reply(self.sketch, self.worth, self.power, state.rules.turn_order[state.setup.scenario])
+        self.tempo = Tempo(self.sketch, self.worth, self.power)
+
+    def _foresee(self, state: AxisState, seat: str) -> None:
+        """What was bought will stand at the factories when the enemy replies: the largest gets it first."""
+        room = {factory: capacity(state, factory) for factory in usable_factories(state, seat)}
+        for kind, number in sorted(state.powers[seat].bought.items()):
+            if kind in self.sketch.kind and state.rules.unit_types[kind].domain not in ("sea", FACILITY):
+                for factory in sorted(room, key=lambda one: (-room[one], one)):
+                    taken = min(number, room[factory])
+                    if taken:
+                        self.sketch.add(self.sketch.chart.number[factory], self.power, self.sketch.kind[kind], taken)
+                        room[factory] -= taken
+                        number -= taken
+
+    def ready(self) -> dict[Stack, int]:
+        """The units that have not moved yet."""
+        found: dict[Stack, int] = {}
+        for name, texts in self.state.units.items():
+            for text, number in texts.items():
+                piece = unit(text)
+                if piece.owner == self.seat and not (piece.used or piece.spent or piece.note):
+                    stack = (self.sketch.chart.number[name], self.sketch.kind[piece.kind])
+                    found[stack] = found.get(stack, 0) + number
+        return found
+
+    def planner(self) -> Planner:
+        """What weighs attacks here."""
+        return Planner(self.sketch, self.reply, self.power, self.ready(), self.tempo.forward)
+
+
+def _settled(planner: Planner, budget: int) -> Generator[None, None, Campaign]:
+    best = Campaign()
+    for campaign in planner.search(budget):
+        best = campaign
+        yield None
+    return best
+
+
+# --- buying and placing -------------------------------------------------------------------------------------------------------
+
+
+def _room(state: AxisState, seat: str, sketch: Sketch) -> dict[int, int]:
+    rooms = {sketch.chart.number[factory]: capacity(state, factory) for factory in usable_factories(state, seat)}
+    return {factory: room for factory, room in rooms.items() if room > 0}
+
+
+def buying(state: AxisState, seat: str, budget: Budget) -> Planning:
+    """What to buy for the position that the best attacks are likely to lead to."""
+    here = Situation(state, seat)
+    planner = here.planner()
+    campaign = yield from _settled(planner, budget.outlook)
+    variant, changed, _ = planner.after(campaign.missions)
+    orders = _repairs(state, seat)
+    money = state.powers[seat].ipcs - sum(int(str(order.action.args[1])) for order in orders if isinstance(order, Plain))
+    room = _room(state, seat, here.sketch)
+    for order in orders:
+        if isinstance(order, Plain):
+            factory = here.sketch.chart.number[str(order.action.args[0])]
+            room[factory] = room.get(factory, 0) + int(str(order.action.args[1]))
+    kinds = [kind for kind in state.rules.combat_units() if kind != "aa_gun"]
+    basket = Basket(state, here.reply, here.power, here.tempo, variant, changed, room)
+    yield from basket.fill(money, kinds, budget.basket)
+    if bag := basket.bought():
+        orders.append(Plain(Action(seat, "buy", (bag,))))
+    return [*orders, Plain(Action(seat, "done"))]
+
+
+def _repairs(state: AxisState, seat: str) -> list[Order]:
+    """Repair as much room as there is money for beyond what stands open."""
+    money = state.powers[seat].ipcs
+    room = sum(capacity(state, factory) for factory in usable_factories(state, seat))
+    found: list[Order] = []
+    damaged = [factory for factory in usable_factories(state, seat) if state.factories[factory]]
+    for factory in sorted(damaged, key=lambda one: (-state.space(one).ipc, one)):
+        lost = min(state.factories[factory], state.space(factory).ipc)
+        excess = state.factories[factory] - lost
+        wanted = min(lost, (money - 3 * room) // 4 - excess)
+        if wanted > 0:
+            points = min(money, wanted + excess)
+            found.append(Plain(Action(seat, "repair", (factory, points))))
+            money -= points
+            room += wanted
+    return found
+
+
+def placing(state: AxisState, seat: str, budget: Budget) -> Planning:
+    """Where to put what was bought: the dear first, each where the reply and the front want it."""
+    here = Situation(state, seat)
+    basket = Basket(state, here.reply, here.power, here.tempo, here.sketch, set(), _room(state, seat, here.sketch))
+    left = {kind: number for kind, number in state.powers[seat].bought.items() if state.rules.unit_types[kind].domain != FACILITY}
+    for kind in sorted(left, key=lambda one: (-state.rules.unit_types[one].cost, one)):
+        for _ in range(left[kind]):
+            sites = [(factory, space) for factory, room in sorted(basket.room.items()) if room for space in basket.places(kind, factory)]
+            if not sites:
+                break
+            factory, space = max(sites, key=lambda site: (basket.gain(kind, *site), -site[0], -site[1]))
+            basket.put(kind, factory, space)
+            yield None
+    names = here.sketch.chart.names
+    together: dict[tuple[int, int, str], int] = {}
+    for kind, factory, space in basket.placed:
+        together[factory, space, kind] = together.get((factory, space, kind), 0) + 1
+    carriers_first = sorted(together.items(), key=lambda item: item[0][2] != "carrier")
+    orders: list[Order] = [
+        Plain(Action(seat, "place", (names[factory], names[space], {kind: number})))
+        for (factory, space, kind), number in carriers_first
+    ]
+    return orders
+
+
+# --- moving -------------------------------------------------------------------------------------------------------------------
+
+
+def attacking(state: AxisState, seat: str, budget: Budget) -> Planning:
+    """The best attacks together, as orders: ships first, then men and landings, aircraft last."""
+    here = Situation(state, seat, with_bought=True)
+    campaign = yield from _settled(here.planner(), budget.attacks)
+    orders: list[Order] = []
+    missions = [campaign.missions[target] for target in sorted(campaign.missions)]
+    for domain in ("sea", "land", "lift", "air"):
+        for mission in missions:
+            orders += _lifting(here.sketch, mission) if domain == "lift" else _marching(here.sketch, mission, domain)
+    return orders
+
+
+def _marching(sketch: Sketch, mission: Mission, domain: str) -> list[Order]:
+    groups: dict[int, dict[str, int]] = {}
+    names, kinds, types = sketch.chart.names, sketch.chart.kinds, sketch.chart.rules.unit_types
+    for (space, kind), number in mission.force:
+        if types[kinds[kind]].domain == domain:
+            groups.setdefault(space, {})[kinds[kind]] = number
+    return [Go(names[space], tuple(sorted(bag.items())), names[mission.target]) for space, bag in sorted(groups.items())]
+
+
+def _lifting(sketch: Sketch, mission: Mission) -> list[Order]:
+    return [order for lift in mission.lifts for order in _voyage(sketch, lift, mission.target)]
+
+
+def _voyage(sketch: Sketch, lift: Lift, target: int) -> list[Order]:
+    """One transport: to where it loads, men aboard, to the coast, the assault."""
+    names, kinds = sketch.chart.names, sketch.chart.kinds
+    aboard = tuple(kinds[kind] for kind in lift.aboard)
+    found: list[Order] = []
+    if lift.load != lift.zone:
+        found.append(Sail(names[lift.zone], aboard, names[lift.load]))
+    by_shore: dict[int, dict[str, int]] = {}
+    for shore, kind in lift.boarders:
+        bag = by_shore.setdefault(shore, {})
+        bag[kinds[kind]] = bag.get(kinds[kind], 0) + 1
+    for shore, bag in by_shore.items():
+        found.append(Load(names[shore], tuple(bag.items()), names[lift.load], aboard))
+        aboard = (*aboard, *(kind for kind, number in bag.items() for _ in range(number)))
+    if lift.land != lift.load:
+        found.append(Sail(names[lift.load], aboard, names[lift.land]))
+    found.append(Land("assault", names[lift.land], aboard, names[target]))
+    return found
+
+
+def regrouping(state: AxisState, seat: str, budget: Budget) -> Planning:
+    """Land, garrison and move up."""
+    here = Situation(state, seat, with_bought=True)
+    plan = Regrouping(state, here.sketch, here.reply, here.power, here.tempo)
+    yield from plan.search(budget.regrouping)
+    return plan.orders()

@@ -1,0 +1,84 @@
+"""What things are worth, in IPCs: territories that change hands, units that stand where they are needed."""
+
+from __future__ import annotations
+
+import heapq
+import math
+
+from pyapp.games.axis_allies.computer.charts import NOBODY
+from pyapp.games.axis_allies.computer.sketch import Sketch
+from pyapp.games.axis_allies.state import AxisState
+from pyapp.games.axis_allies.victory import cities_needed
+
+HOLD = 2.5  # turns of its income that a territory is worth to whoever takes it
+FACTORY = 8.0
+CITY = 4.0
+LAST_CITIES = 60.0  # the city that wins, divided by the square of how many are lacking
+WINNING = 150.0
+CAPITAL = 40.0
+CAPITAL_INCOME = 2.5
+FORWARD = 0.3  # of a unit's cost: what the best place for it is worth above the worst
+FADE = 0.75  # of a goal's worth is left a step away
+SEA_FADE = 0.87
+ASHORE = 0.8
+
+
+class Worth:
+    """The worth of territories in a position, for whoever takes them."""
+
+    def __init__(self, sketch: Sketch, state: AxisState) -> None:
+        self.sketch = sketch
+        sides = {axis: "axis" if axis else "allies" for axis in (True, False)}
+        self._lacking = {axis: cities_needed(state, side) - sketch.cities(axis=axis) for axis, side in sides.items()}
+        self.land = [self._territory(space, axis=False) for space in range(len(sketch.owner))]
+        self.for_axis = [self._territory(space, axis=True) for space in range(len(sketch.owner))]
+
+    def taken(self, space: int, power: int) -> float:
+        """What it is worth to a power, and to the other side, when it takes a territory."""
+        return (self.for_axis if self.sketch.chart.axis[power] else self.land)[space]
+
+    def _territory(self, space: int, *, axis: bool) -> float:
+        sketch, chart = self.sketch, self.sketch.chart
+        if chart.is_sea[space]:
+            return 0.0
+        value = chart.ipc[space] * HOLD + 0.4
+        if space in sketch.factory:
+            value += FACTORY + chart.ipc[space] - sketch.factory[space] * 0.5
+        if chart.city[space]:
+            value += CITY + self._city(axis=axis)
+        capital = chart.capital_of[space]
+        if capital != NOBODY and sketch.owner[space] == capital:
+            value += CAPITAL + CAPITAL_INCOME * sketch.income(capital) + sketch.ipcs[capital]
+        return value
+
+    def _city(self, *, axis: bool) -> float:
+        """How much more a city is worth to a side that lacks few."""
+        lacking = self._lacking[axis]
+        if lacking <= 1:
+            return WINNING
+        return LAST_CITIES / (lacking * lacking)
+
+
+def field(worth: Worth, power: int) -> list[float]:
+    """How near each space is to what a power wants to take, over land and sea: 1 for the best place of all."""
+    sketch, chart = worth.sketch, worth.sketch.chart
+    found = [0.0] * len(chart.names)
+    heap = []
+    for space in range(len(chart.names)):
+        if sketch.hostile(power, space) and chart.may_enter(power, space):
+            heap.append((-math.sqrt(worth.taken(space, power)), space))
+    heapq.heapify(heap)
+    while heap:
+        value, space = heapq.heappop(heap)
+        if -value <= found[space]:
+            continue
+        found[space] = -value
+        for beside in (*chart.land[space], *chart.sea[space]):
+            if chart.may_enter(power, beside):
+                fade = FADE if not chart.is_sea[space] and not chart.is_sea[beside] else SEA_FADE
+                if chart.is_sea[space] and not chart.is_sea[beside]:
+                    fade = ASHORE
+                if -value * fade > found[beside]:
+                    heapq.heappush(heap, (value * fade, beside))
+    best = max(found, default=0.0) or 1.0
+    return [value / best for value in found]

@@ -1,0 +1,152 @@
+"""Computer players against each other, by seed and with sides swapped: who wins how often, how long turns take, what they should be ashamed of."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+import statistics
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pyapp.engine.computers import computer_name, decided, level_of, thinking
+from pyapp.engine.game import Game
+from pyapp.engine.match import Match
+from pyapp.engine.players import random_action
+from pyapp.engine.state import Setup
+from pyapp.games import load
+from pyapp.games.axis_allies.state import AxisState
+from pyapp.tooling.shame import Shame, lead
+
+RANDOM = "random"
+CLOSE = 60  # IPCs of lead at the last round that count as a draw
+MOST_LINES_A_TURN = 600
+Z = 1.96  # of a confidence of 95 %
+
+
+@dataclass
+class Tally:
+    """What came of the matches between two levels."""
+
+    wins: Counter[str] = field(default_factory=Counter)
+    by_side: Counter[tuple[str, str]] = field(default_factory=Counter)
+    rounds: list[int] = field(default_factory=list)
+    leads: list[float] = field(default_factory=list)
+    times: dict[str, list[float]] = field(default_factory=dict)
+    shame: dict[str, Counter[str]] = field(default_factory=dict)
+
+
+def main(argv: Sequence[str]) -> int:
+    """Play the matches that were asked for and print what came of them."""
+    parser = argparse.ArgumentParser(prog="build.py tournament", description=__doc__)
+    parser.add_argument("--game", default="aa1942")
+    parser.add_argument("--scenario", default="")
+    parser.add_argument("--levels", default="hard,normal", help="two of easy, normal, hard, random")
+    parser.add_argument("--games", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rounds", type=int, default=12, help="a game that is not over by then goes to whoever leads clearly")
+    parser.add_argument("--option", action="append", default=[], help="an optional rule")
+    wanted = parser.parse_args(argv)
+    game = load(wanted.game)
+    levels = wanted.levels.split(",")
+    if len(levels) != 2 or len(game.about.sides) != 2:
+        parser.error("two levels are needed, and a game of two sides")
+    tally = Tally(times={level: [] for level in levels}, shame={level: Counter() for level in levels})
+    for number in range(wanted.games):
+        sides = dict(zip(game.about.sides, levels if number % 2 == 0 else levels[::-1], strict=True))
+        match = _begin(game, wanted.scenario, wanted.option, sides, str(wanted.seed + number // 2))
+        _play(match, sides, wanted.rounds, tally)
+        print(f"game {number + 1}: {_told(match, sides, tally)}", flush=True)
+    _report(tally, levels, wanted.games)
+    return 0
+
+
+def _begin(game: Game, scenario: str, options: list[str], sides: dict[str, str], seed: str) -> Match:
+    """A match in which every seat is the computer's; one that plays at random has its side's usual name."""
+    players = {
+        seat: computer_name(game, seat, "" if level == RANDOM else level) for side, level in sides.items() for seat in game.about.sides[side]
+    }
+    return Match(game, Setup(scenario or game.about.scenarios[0], list(options), players), seed)
+
+
+def _play(match: Match, sides: dict[str, str], rounds: int, tally: Tally) -> None:
+    game = match.game
+    level_by_seat = {seat: level for side, level in sides.items() for seat in game.about.sides[side]}
+    chance = random.Random(f"tournament {match.seed}")
+    shame = Shame(match.state) if isinstance(match.state, AxisState) else None
+    turn, began, lines = None, 0.0, 0
+    while match.state.result is None and game.round_of(match.state) <= rounds:
+        seat = game.waits_for(match.state)[0]
+        now = (game.round_of(match.state), getattr(match.state, "active", seat))
+        if now != turn:
+            if turn is not None and turn[1] in level_by_seat:
+                tally.times[level_by_seat[turn[1]]].append(began)
+            if shame is not None:
+                shame.turn_ends(match.state, match.entries)
+            turn, began, lines = now, 0.0, 0
+        before = time.perf_counter()
+        if level_by_seat[seat] == RANDOM:
+            action = random_action(game, match.state, chance, seat)
+        else:
+            action = decided(thinking(game, match.state, seat, match.entries))
+        if seat == now[1]:
+            began += time.perf_counter() - before
+        match.apply(action)
+        lines += 1
+        if lines > MOST_LINES_A_TURN:
+            raise RuntimeError(f"{seat} finds no end in round {now[0]}: {[str(entry) for entry in match.entries[-5:]]}")
+    if shame is not None:
+        shame.turn_ends(match.state, match.entries)
+        for power, counts in shame.counts.items():
+            tally.shame[level_by_seat[power]].update(counts)
+
+
+def _told(match: Match, sides: dict[str, str], tally: Tally) -> str:
+    """Book how a match ended, and say it."""
+    state = match.state
+    by_lead = lead(state) if isinstance(state, AxisState) else 0.0
+    first, second = sides
+    if state.result:
+        winner = next(side for side in sides if side in state.result.winners)
+        how = "by its rules"
+    else:
+        winner = "" if abs(by_lead) < CLOSE else first if by_lead > 0 else second
+        how = "on points"
+    level = sides[winner] if winner else "drawn"
+    tally.wins[level] += 1
+    tally.by_side[level, winner] += 1
+    rounds = match.game.round_of(state) - (state.result is None)
+    tally.rounds.append(rounds)
+    tally.leads.append(by_lead)
+    seats = ", ".join(f"{side} {name}" for side, name in sides.items())
+    return f"seed {match.seed}, {seats}: {level} {winner} {how}, round {rounds}, lead of {first} {by_lead:.0f}"
+
+
+def interval(wins: float, games: int) -> tuple[float, float]:
+    """Wilson's interval of a chance: between what and what it lies with a confidence of 95 %.
+
+    >>> [round(end, 2) for end in interval(8, 10)]
+    [0.49, 0.94]
+    """
+    share = wins / games
+    middle = share + Z * Z / (2 * games)
+    spread = Z * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
+    whole = 1 + Z * Z / games
+    return (middle - spread) / whole, (middle + spread) / whole
+
+
+def _report(tally: Tally, levels: list[str], games: int) -> None:
+    for level in dict.fromkeys(levels):
+        times = sorted(tally.times[level]) or [0.0]
+        low, high = interval(tally.wins[level] + tally.wins["drawn"] / 2, games)
+        sides = " ".join(f"{side} {number}" for (who, side), number in sorted(tally.by_side.items()) if who == level)
+        print(
+            f"{level}: {low:.0%} to {high:.0%} of the points; wins by side: {sides or 'none'}; a turn takes {statistics.median(times):.2f} s "
+            f"(median), {times[int(0.95 * (len(times) - 1))]:.2f} s (95 %), {times[-1]:.2f} s at most"
+        )
+        print(f"   shame: {', '.join(f'{name} {number}' for name, number in sorted(tally.shame[level].items())) or 'none'}")
+    print(f"rounds: {statistics.mean(tally.rounds):.1f} on average, {min(tally.rounds)} to {max(tally.rounds)}")
+    first, second = levels
+    print(f"{games} games: {first} {tally.wins[first]}, {second} {tally.wins[second]}, drawn {tally.wins['drawn']}")
