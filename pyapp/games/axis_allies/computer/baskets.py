@@ -12,7 +12,6 @@ from pyapp.games.axis_allies.state import AxisState
 
 ARTILLERY_SHARE, TANK_SHARE, FIGHTER_SHARE = 0.3, 0.25, 0.12
 SCARCE = 1.1  # how much more than its price the kind is worth of which an army has too few
-PLENTY = 0.85
 ASHORE_TOO_LONG = 0.6  # men whom nobody can ship
 UNESCORTED = 1.2
 SHIP = 0.8
@@ -60,7 +59,7 @@ class Basket:
             return self._escort(kind)
         if kind in ("fighter", "bomber"):
             few = army["fighter"] + army["bomber"] < FIGHTER_SHARE * (men + army["artillery"] + army["tank"]) + 2
-            return (1.02 if few else PLENTY) if kind == "fighter" else 0.9
+            return (1.0 if few else 0.8) if kind == "fighter" else 0.75
         base = ASHORE_TOO_LONG if overseas and ashore > lift + 2 else 1.0
         if kind == "artillery":
             return base * (SCARCE if army["artillery"] < ARTILLERY_SHARE * men else 0.95)
@@ -72,7 +71,7 @@ class Basket:
         army = self._army
         ships = sum(army[name] * self.state.rules.unit_types[name].cost for name in ("destroyer", "cruiser", "battleship", "carrier"))
         bare = army["transport"] * 7 * UNESCORTED > ships
-        useful = {"destroyer": 1.0, "carrier": 0.98, "cruiser": 0.9, "submarine": 0.9, "battleship": 0.85}[kind]
+        useful = {"destroyer": 1.0, "carrier": 0.98, "cruiser": 0.85, "submarine": 0.85, "battleship": 0.75}[kind]
         return useful * (1.05 if bare else SHIP)
 
     def _waiting(self, factory: int) -> float:

@@ -16,7 +16,20 @@ Force = tuple[tuple[Stack, int], ...]
 
 ENOUGH = 0.92
 HALF = 0.5
+STRUCK_BACK = 0.7  # the share of what striking back gains that an attacker reckons with
+SLIGHT = 0.2
+HOLD_SHARE = 0.8
+AIR_RANGE = 2
 SECOND_BLOW = 0.6  # how much counts what only the second of two enemies in a row could take
+
+
+@dataclass(frozen=True)
+class _Stakes:
+    """What an attack is about: the territory, cargo afloat, and what could strike back."""
+
+    value: float
+    cargo: float
+    counter: Counts
 
 
 @dataclass(frozen=True)
@@ -47,6 +60,13 @@ class Reply:
     def __init__(self, sketch: Sketch, worth: Worth, power: int, order: tuple[str, ...]) -> None:
         self.sketch, self.worth, self.power = sketch, worth, power
         self.axis = sketch.chart.axis[power]
+        self.blank: Counts = sketch.blank
+        self._aircraft = [
+            (space, kind, number)
+            for space, counts in sketch.own(power)
+            for kind, number in enumerate(counts)
+            if number and sketch.attack[power].air[kind]
+        ]
         self.enemies = order_of_enemies(sketch, order, power)
         self.reach = {enemy: Reach(sketch, enemy) for enemy in self.enemies}
         self._sources = {enemy: self._find_sources(enemy) for enemy in self.enemies}
@@ -71,7 +91,10 @@ class Reply:
             here = found.setdefault(target, {target})
             for zone, load, land in routes:
                 here.update((zone, load, land))
-        return {target: frozenset(spaces) for target, spaces in found.items()}
+        land = self.sketch.chart.land
+        return {
+            target: frozenset(spaces if self.sketch.chart.is_sea[target] else spaces.union(land[target])) for target, spaces in found.items()
+        }
 
     # --- one enemy, one space -------------------------------------------------------------------------------------------------
 
@@ -97,11 +120,27 @@ class Reply:
             return NOTHING
         cargo = self._cargo(variant, target) if sea else 0.0
         value = self.worth.taken(target, enemy)
-        key = (enemy, target, defenders, force, cargo)
+        counter = self.blank if sea else self._counter(variant, target)
+        key = (enemy, target, defenders, force, cargo, counter)
         known = self._memo.get(key)
         if known is None:
-            known = self._memo[key] = self._weigh(enemy, target, defenders, force, value, cargo)
+            known = self._memo[key] = self._weigh(enemy, target, defenders, force, _Stakes(value, cargo, counter))
         return known
+
+    def _counter(self, variant: Sketch, target: int) -> Counts:
+        """What of our side stands beside a territory and could strike back, and the aircraft in range."""
+        land, axis = variant.attack[self.power].land, variant.chart.axis
+        total = list(self.blank)
+        for beside in variant.chart.land[target]:
+            for power, counts in variant.units[beside].items():
+                if axis[power] == self.axis:
+                    for kind, number in enumerate(counts):
+                        if number and land[kind]:
+                            total[kind] += number
+        for space, kind, number in self._aircraft:
+            if variant.chart.air[space][target] <= AIR_RANGE:
+                total[kind] += number
+        return tuple(total)
 
     def _cargo(self, variant: Sketch, zone: int) -> float:
         chart = variant.chart
@@ -185,15 +224,15 @@ class Reply:
                         best = stack
         return best
 
-    def _weigh(self, enemy: int, target: int, defenders: Counts, force: Force, value: float, cargo: float) -> Strike:
-        full = self._gain(enemy, target, defenders, force, value, cargo)
+    def _weigh(self, enemy: int, target: int, defenders: Counts, force: Force, stakes: _Stakes) -> Strike:
+        full = self._gain(enemy, target, defenders, force, stakes)
         if full.gain <= 0 or full.fight is None or full.fight.win < ENOUGH:
             return full
         half = tuple((stack, (number + 1) // 2) for stack, number in force)
-        less = self._gain(enemy, target, defenders, half, value, cargo)
+        less = self._gain(enemy, target, defenders, half, stakes)
         return less if less.gain >= full.gain * 0.97 - 0.3 else full
 
-    def _gain(self, enemy: int, target: int, defenders: Counts, force: Force, value: float, cargo: float) -> Strike:
+    def _gain(self, enemy: int, target: int, defenders: Counts, force: Force, stakes: _Stakes) -> Strike:
         values, sea = self.sketch.attack[enemy], self.sketch.chart.is_sea[target]
         counts = [0] * len(defenders)
         for (_, kind), number in force:
@@ -202,8 +241,17 @@ class Reply:
         if not any(counts):
             return NOTHING
         fight = clash(tuple(counts), defenders, values, self.sketch.defense, 0.0, -1 if sea else self.sketch.shots)
-        gain = value * fight.conquest + fight.defender_loss + cargo * fight.win - fight.attacker_loss
+        gain = stakes.value * fight.conquest + fight.defender_loss + stakes.cargo * fight.win - fight.attacker_loss
+        if fight.conquest > SLIGHT and any(stakes.counter):
+            gain -= STRUCK_BACK * fight.conquest * self._struck_back(enemy, target, fight, stakes.counter)
         return Strike(round(gain, 5), fight.conquest, force, fight)
+
+    def _struck_back(self, enemy: int, target: int, fight: Clash, counter: Counts) -> float:
+        """What our side would gain by striking at what has taken the territory."""
+        values = self.sketch.attack[enemy]
+        left = tuple(0 if values.air[kind] else number for kind, number in enumerate(fight.attackers_left))
+        back = clash(counter, left, self.sketch.attack[self.power], self.sketch.defense)
+        return max(0.0, self.worth.taken(target, self.power) * HOLD_SHARE * back.conquest + back.defender_loss - back.attacker_loss)
 
     # --- all of them ----------------------------------------------------------------------------------------------------------
 

@@ -19,8 +19,9 @@ CAPITAL = 40.0
 CAPITAL_INCOME = 2.5
 FORWARD = 0.3  # of a unit's cost: what the best place for it is worth above the worst
 FADE = 0.75  # of a goal's worth is left a step away
-SEA_FADE = 0.87
-ASHORE = 0.8
+ABOARD = 0.75
+SEA_FADE = 0.9
+ASHORE = 0.6
 
 
 class Worth:
@@ -59,6 +60,15 @@ class Worth:
         return LAST_CITIES / (lacking * lacking)
 
 
+def _fade(*, from_sea: bool, to_sea: bool) -> float:
+    """What is left of a goal's worth a step before it: boarding and landing take longer than a march."""
+    if from_sea and to_sea:
+        return SEA_FADE
+    if from_sea:
+        return ASHORE
+    return ABOARD if to_sea else FADE
+
+
 def field(worth: Worth, power: int) -> list[float]:
     """How near each space is to what a power wants to take, over land and sea: 1 for the best place of all."""
     sketch, chart = worth.sketch, worth.sketch.chart
@@ -75,9 +85,7 @@ def field(worth: Worth, power: int) -> list[float]:
         found[space] = -value
         for beside in (*chart.land[space], *chart.sea[space]):
             if chart.may_enter(power, beside):
-                fade = FADE if not chart.is_sea[space] and not chart.is_sea[beside] else SEA_FADE
-                if chart.is_sea[space] and not chart.is_sea[beside]:
-                    fade = ASHORE
+                fade = _fade(from_sea=chart.is_sea[beside], to_sea=chart.is_sea[space])
                 if -value * fade > found[beside]:
                     heapq.heappush(heap, (value * fade, beside))
     best = max(found, default=0.0) or 1.0
