@@ -100,7 +100,7 @@ class Basket:
                 for factory, space in self._sites(kind):
                     if self.weighed > budget and best is not None and kind != "infantry":
                         continue
-                    score = (self.gain(kind, factory, space) + 0.0) / (price + slot)
+                    score = self.promise(kind, factory, space, money // price) / (price + slot)
                     if best is None or score > best[0] + 1e-6:
                         best = (score, kind, factory, space)
                 yield None
@@ -113,15 +113,21 @@ class Basket:
     def _sites(self, kind: str) -> list[tuple[int, int]]:
         return [(factory, space) for factory, left in sorted(self.room.items()) if left for space in self.places(kind, factory)]
 
-    def gain(self, kind: str, factory: int, space: int) -> float:
-        """What one more unit is worth there, the reply included."""
-        number = self.kinds.index(kind)
+    def promise(self, kind: str, factory: int, space: int, most: int) -> float:
+        """What one more unit is worth there, alone or as one of as many as can be had: a garrison may help only when it is large."""
+        most = min(most, self.room[factory])
+        alone = self.gain(kind, factory, space, 1)
+        return max(alone, self.gain(kind, factory, space, most) / most) if most > 1 else alone
+
+    def gain(self, kind: str, factory: int, space: int, number: int) -> float:
+        """What so many more units are worth there, the reply included."""
+        place = self.kinds.index(kind)
         variant = self.variant.fork()
-        variant.put(space, self.power, number, 1)
+        variant.put(space, self.power, place, number)
         self.weighed += 1
         saved = self.toll - self.reply.toll(variant, self.changed | {space})
         price = self.state.rules.unit_types[kind].cost
-        return price * self.share(kind, factory) + self.tempo.unit(number, space) * 0.5 + saved
+        return (price * self.share(kind, factory) + self.tempo.unit(place, space) * 0.5) * number + saved
 
     def put(self, kind: str, factory: int, space: int) -> None:
         """Decide on a unit."""

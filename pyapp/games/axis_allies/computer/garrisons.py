@@ -65,6 +65,8 @@ class Regrouping:
         self.ferries: list[Ferry] = []
         self.weighed = 0
         self.worth = 0.0
+        self._settled = 0.0  # what the moves that were decided on have promised by themselves
+        self._decks = self._zones_with_decks()
 
     # --- who can go where -----------------------------------------------------------------------------------------------------
 
@@ -86,7 +88,8 @@ class Regrouping:
     def search(self, budget: int) -> Iterator[None]:
         """Improve the plan as long as the budget of weighed positions lasts."""
         self._land_everybody()
-        self.worth = -self.reply.toll(self.variant, self.changed)
+        self.worth = self._value(self.variant, self.changed)
+        yield from self._rally(budget)
         before = self.worth - 1
         while self.weighed < budget and self.worth > before + BETTER:
             before = self.worth
@@ -95,12 +98,60 @@ class Regrouping:
                 for here in (group.space, *sorted(group.going)):
                     yield from self._better_place(group, here, budget)
 
+    def _zones_with_decks(self) -> list[int]:
+        """The zones where carriers or fighters of the power are or may go."""
+        wanted = (self.sketch.kind["carrier"], self.sketch.kind["fighter"])
+        spaces = {space for group in self.groups if group.kind in wanted for space in (group.space, *group.options)}
+        return sorted(space for space in spaces if self.sketch.chart.is_sea[space])
+
+    def _value(self, variant: Sketch, changed: set[int]) -> float:
+        """A position after the reply, with what was decided on before and the fighters that would find no deck."""
+        return self._settled - self.reply.toll(variant, changed) - DITCHED * self._without_deck(variant)
+
+    def _without_deck(self, variant: Sketch) -> int:
+        """The fighters at sea for which there is no room."""
+        carrier, fighter, axis = self.sketch.kind["carrier"], self.sketch.kind["fighter"], self.sketch.chart.axis
+        lost = 0
+        for zone in self._decks:
+            here = variant.units[zone]
+            own = here.get(self.power)
+            if own is not None and own[fighter]:
+                friends = [counts for power, counts in here.items() if axis[power] == axis[self.power]]
+                lost += max(0, sum(counts[fighter] - 2 * counts[carrier] for counts in friends))
+        return lost
+
+    def _rally(self, budget: int) -> Iterator[None]:
+        """Bring everything that can come to one place, where that saves more than one move after the other could."""
+        chart = self.sketch.chart
+        places = [space for space in range(len(chart.names)) if self.sketch.friends(self.sketch.owner[space], self.power)]
+        places.sort(key=lambda space: (-self.reply.worth.taken(space, self.reply.enemies[0]) if self.reply.enemies else 0.0, space))
+        for place in places:
+            coming = [group for group in self.groups if place in group.options and group.at_home() and not group.homeless]
+            if len(coming) < 2 or self.weighed >= budget // 3:
+                continue
+            variant, changed, promise = self.variant.fork(), {*self.changed, place}, 0.0
+            variant.aboard = self.variant.aboard
+            for group in coming:
+                variant.put(group.space, self.power, group.kind, -group.at_home())
+                variant.put(place, self.power, group.kind, group.at_home())
+                changed.add(group.space)
+                promise += (self.tempo.unit(group.kind, place) - self.tempo.unit(group.kind, group.space)) * group.at_home()
+            self.weighed += 1
+            after = self._value(variant, changed) + promise
+            if after > self.worth + BETTER:
+                self.worth, self.variant, self.changed = after, variant, changed
+                self._settled += promise
+                for group in coming:
+                    self._book(group, group.space, place, group.at_home())
+            yield None
+
     def _land_everybody(self) -> None:
         """First of all what flies comes down, wherever it is best for itself."""
         for group in self.groups:
             if group.homeless:
                 ashore = [place for place in group.options if not self.sketch.chart.is_sea[place]]
-                for place in sorted(ashore or group.options, key=lambda one: -self.tempo.unit(group.kind, one))[:1]:
+                decks = [place for place in group.options if self.variant.count(place, self.power, self.sketch.kind["carrier"])]
+                for place in sorted(ashore or decks or group.options, key=lambda one: -self.tempo.unit(group.kind, one))[:1]:
                     self._shift(group, group.space, place, group.number)
 
     def _better_place(self, group: Group, here: int, budget: int) -> Iterator[None]:
@@ -131,7 +182,7 @@ class Regrouping:
         self.variant.put(place, self.power, group.kind, number)
         self.changed.update((here, place))
         self.weighed += 1
-        after = -self.reply.toll(self.variant, self.changed) + self._settled + promise
+        after = self._value(self.variant, self.changed) + promise
         if after > worth + BETTER:
             self._settled += promise
             self.worth = after
@@ -139,8 +190,6 @@ class Regrouping:
             return True
         self.variant, self.changed = kept, changed
         return False
-
-    _settled = 0.0
 
     def _shift(self, group: Group, here: int, place: int, number: int) -> None:
         self.variant.put(here, self.power, group.kind, -number)
@@ -178,7 +227,7 @@ class Regrouping:
         for promise, ferry in self._errands(piece, zone):
             variant, changed = self._with(ferry)
             self.weighed += 1
-            after = -self.reply.toll(variant, changed) + self._settled + promise
+            after = self._value(variant, changed) + promise
             if after > self.worth + BETTER and (best is None or after > best[0]):
                 best = (after, ferry, variant, changed, promise)
             yield None

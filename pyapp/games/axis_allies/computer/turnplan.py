@@ -127,11 +127,11 @@ def placing(state: AxisState, seat: str, budget: Budget) -> Planning:
     basket = Basket(state, here.reply, here.power, here.tempo, here.sketch, set(), _room(state, seat, here.sketch))
     left = {kind: number for kind, number in state.powers[seat].bought.items() if state.rules.unit_types[kind].domain != FACILITY}
     for kind in sorted(left, key=lambda one: (-state.rules.unit_types[one].cost, one)):
-        for _ in range(left[kind]):
+        for more in range(left[kind], 0, -1):
             sites = [(factory, space) for factory, room in sorted(basket.room.items()) if room for space in basket.places(kind, factory)]
             if not sites:
                 break
-            factory, space = max(sites, key=lambda site: (basket.gain(kind, *site), -site[0], -site[1]))
+            factory, space = max(sites, key=lambda site: (basket.promise(kind, *site, more), -site[0], -site[1]))  # noqa: B023
             basket.put(kind, factory, space)
             yield None
     names = here.sketch.chart.names
