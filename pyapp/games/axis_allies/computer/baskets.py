@@ -14,7 +14,9 @@ ARTILLERY_SHARE, TANK_SHARE, FIGHTER_SHARE = 0.3, 0.25, 0.12
 SCARCE = 1.1  # how much more than its price the kind is worth of which an army has too few
 ASHORE_TOO_LONG = 0.6  # men whom nobody can ship
 UNESCORTED = 1.2
+ELSEWHERE = 0.5
 SHIP = 0.8
+AFLOAT = 0.6  # of what ships save: fleets move, and so does what threatens them
 MEN_A_TRANSPORT = 2.5
 SLOT = 0.6  # of the money there is for a unit: the price of room in a factory
 
@@ -33,6 +35,7 @@ class Basket:
         self.placed: list[tuple[str, int, int]] = []
         self.weighed = 0
         self._army = self._count()
+        self._foremost = max((tempo.forward[factory] for factory in room), default=1.0) or 1.0
 
     def _count(self) -> dict[str, float]:
         """What the power has of everything."""
@@ -45,7 +48,13 @@ class Basket:
     # --- what is wanted -------------------------------------------------------------------------------------------------------
 
     def share(self, kind: str, factory: int) -> float:
-        """How much more or less than its price a unit of a kind is worth to the army that there is."""
+        """How much more or less than its price a unit is worth: by the army that there is, and by the factory of a power overseas."""
+        share = self._share(kind, factory)
+        if self.tempo.overseas(factory):
+            share *= ELSEWHERE + (1 - ELSEWHERE) * self.tempo.forward[factory] / self._foremost
+        return share
+
+    def _share(self, kind: str, factory: int) -> float:
         army = self._army
         men = army["infantry"] + 1
         overseas = self.tempo.overseas(factory)
@@ -126,6 +135,8 @@ class Basket:
         variant.put(space, self.power, place, number)
         self.weighed += 1
         saved = self.toll - self.reply.toll(variant, self.changed | {space})
+        if self.chart.is_sea[space]:
+            saved *= AFLOAT
         price = self.state.rules.unit_types[kind].cost
         return (price * self.share(kind, factory) + self.tempo.unit(place, space) * 0.5) * number + saved
 

@@ -17,6 +17,7 @@ Force = tuple[tuple[Stack, int], ...]
 ENOUGH = 0.92
 HALF = 0.5
 STRUCK_BACK = 0.7  # the share of what striking back gains that an attacker reckons with
+UNSURE = 0.3  # of what an enemy could gain with units that have better to do: he may see it otherwise
 SLIGHT = 0.2
 HOLD_SHARE = 0.8
 AIR_RANGE = 2
@@ -280,7 +281,9 @@ class Reply:
         total = 0.0
         for target, strike in sorted(strikes.items(), key=lambda item: (-item[1].gain, item[0])):
             if any(spent.get(stack, 0) + number > variant.count(stack[0], enemy, stack[1]) for stack, number in strike.force):
+                wanted = strike.gain
                 strike = self.strike(variant, enemy, target, spent)
+                total += UNSURE * (wanted - max(0.0, strike.gain))
             if strike.gain > 0:
                 total += strike.gain
                 for stack, number in strike.force:

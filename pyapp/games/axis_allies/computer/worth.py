@@ -19,6 +19,9 @@ CAPITAL = 40.0
 CAPITAL_INCOME = 2.5
 FORWARD = 0.3  # of a unit's cost: what the best place for it is worth above the worst
 FADE = 0.75  # of a goal's worth is left a step away
+STRONG = 50.0  # IPCs of defenders that halve what a goal is worth
+REINFORCED = 6.0  # for each IPC of a territory with a factory: what will stand there before one arrives
+FOCUS = 0.5
 ABOARD = 0.75
 SEA_FADE = 0.9
 ASHORE = 0.6
@@ -69,14 +72,31 @@ def _fade(*, from_sea: bool, to_sea: bool) -> float:
     return ABOARD if to_sea else FADE
 
 
-def field(worth: Worth, power: int) -> list[float]:
-    """How near each space is to what a power wants to take, over land and sea: 1 for the best place of all."""
+def _goals(worth: Worth, power: int) -> list[float]:
+    """What a power wants to take, by space: what is worth much and not held too strongly, of the enemies with the largest armies first."""
     sketch, chart = worth.sketch, worth.sketch.chart
-    found = [0.0] * len(chart.names)
-    heap = []
+    land, cost = sketch.attack[power].land, sketch.defense.cost
+    armies = {
+        enemy: sum(number * cost[kind] for _, counts in sketch.own(enemy) for kind, number in enumerate(counts) if land[kind])
+        for enemy in range(len(chart.powers))
+        if chart.axis[enemy] != chart.axis[power]
+    }
+    largest = max(armies.values(), default=0) or 1
+    goals = [0.0] * len(chart.names)
     for space in range(len(chart.names)):
         if sketch.hostile(power, space) and chart.may_enter(power, space):
-            heap.append((-math.sqrt(worth.taken(space, power)), space))
+            held = sum(number * cost[kind] for kind, number in enumerate(sketch.enemies(power, space)))
+            held += REINFORCED * chart.ipc[space] if space in sketch.factory else 0
+            focus = FOCUS + (1 - FOCUS) * armies.get(sketch.owner[space], 0) / largest
+            goals[space] = focus * math.sqrt(worth.taken(space, power)) / (1 + held / STRONG)
+    return goals
+
+
+def field(worth: Worth, power: int) -> list[float]:
+    """How near each space is to what a power wants to take, over land and sea: 1 for the best place of all."""
+    chart = worth.sketch.chart
+    found = [0.0] * len(chart.names)
+    heap = [(-goal, space) for space, goal in enumerate(_goals(worth, power)) if goal]
     heapq.heapify(heap)
     while heap:
         value, space = heapq.heappop(heap)
