@@ -20,6 +20,7 @@ class Offer:
 
     about: About
     has_computer: bool
+    levels: tuple[str, ...] = ()
 
 
 def offer(game_id: str) -> Offer:
@@ -27,7 +28,7 @@ def offer(game_id: str) -> Offer:
     if family_of(game_id) in awaited and game_id in (plain := told()):
         return read_offer(plain[game_id])
     game = load(game_id)
-    return Offer(game.about, game.has_computer)
+    return Offer(game.about, game.has_computer, game.levels)
 
 
 def told() -> dict[str, Any]:
@@ -45,7 +46,7 @@ def read_offer(plain: Mapping[str, Any]) -> Offer:
     """The offer behind such data."""
     about = _frozen(plain["about"])
     options = tuple(Option(**option) for option in about["options"])
-    return Offer(About(**{**about, "options": options}), bool(plain["has_computer"]))
+    return Offer(About(**{**about, "options": options}), bool(plain["has_computer"]), tuple(plain["levels"]))
 
 
 def _frozen(value: Any) -> Any:

@@ -17,6 +17,7 @@ from pyapp.games.axis_allies.combat import assault, battle, conduct_combat, loss
 from pyapp.games.axis_allies.components.edition import FACILITY, Edition, edition
 from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.computer import thinking
+from pyapp.games.axis_allies.computer.levels import LEVELS
 from pyapp.games.axis_allies.economy import mobilize, purchase, research
 from pyapp.games.axis_allies.movement import combat_move, noncombat_move, stranded
 from pyapp.games.axis_allies.position.notation import position_text, read_position
@@ -33,6 +34,7 @@ class AxisAllies(GameByRulings):
     state_class = AxisState
     can_resign = True
     has_computer = True
+    levels = LEVELS
 
     def __init__(self, about: About) -> None:
         self.about = about

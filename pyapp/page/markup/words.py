@@ -8,7 +8,7 @@ import json
 import unicodedata
 from collections.abc import Iterable, Mapping
 
-from pyapp.engine.computers import is_computer
+from pyapp.engine.computers import is_computer, level_of
 from pyapp.engine.errors import GameError, Refusal
 from pyapp.engine.messages import Catalogue, Message
 
@@ -84,7 +84,10 @@ class Words:
 
     def player(self, name: str) -> str:
         """How a player is called."""
-        return self("computer.name") if is_computer(name) else name
+        if not is_computer(name):
+            return name
+        level = level_of(name)
+        return self("computer.name.level", level=self.maybe(f"level.{level}", level)) if level else self("computer.name")
 
     def join(self, words: list[str]) -> str:
         """``a, b and c``."""

@@ -129,5 +129,8 @@ def _setup_from(game: Game, data: dict[str, str]) -> Setup:
         elif not option.values and value:
             chosen.append(option.name)
     players = {seat: name for seat in seats if (name := data.get(f"player-{seat}", "").strip())}
-    players |= {seat: computer_name(game, seat) for seat in seats if data.get(f"computer-{seat}") and game.has_computer}
+    for seat in seats:
+        if data.get(f"computer-{seat}") and game.has_computer:
+            level = data.get(f"level-{seat}", "")
+            players[seat] = computer_name(game, seat, level if level in game.levels else "")
     return Setup(data.get("scenario", "") or scenarios[0], chosen, players)

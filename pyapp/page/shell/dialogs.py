@@ -134,8 +134,16 @@ def _player(words: Words, game: Offer, seat: str, again: Mapping[str, str]) -> N
             placeholder=words("new.player.hint"),
         ),
         h("label.computer", computer, words("new.computer"), title=words("new.computer.seat", seat=seat)) if game.has_computer else None,
+        _level(words, game, seat, again) if game.levels else None,
         key=seat,
     )
+
+
+def _level(words: Words, game: Offer, seat: str, again: Mapping[str, str]) -> Node:
+    """How strong the computer plays a seat; shown where it does."""
+    levels = [(level, words(f"level.{level}")) for level in game.levels]
+    label = words("new.level", seat=seat)
+    return _select(f"level-{seat}", levels, again.get(f"level-{seat}", game.levels[1]), aria_label=label, title=label)
 
 
 def _option(words: Words, option: Option, again: Mapping[str, str]) -> Node:

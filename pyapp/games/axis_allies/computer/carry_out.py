@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pyapp.engine.actions import Action
 from pyapp.engine.codec import state_bytes
 from pyapp.engine.dice import ScriptedDice
+from pyapp.engine.errors import DiceError
 from pyapp.engine.forms import Argument, Bag, Pick
 from pyapp.engine.game import Game
 from pyapp.engine.plain import copy_plain
@@ -207,7 +208,10 @@ def _look_ahead(game: Game, state: AxisState, action: Action, left: Sequence[tup
     if action.kind in ("done", "research"):
         return
     after = copy_plain(state)
-    game.apply(after, action, ScriptedDice(()))
+    try:
+        game.apply(after, action, ScriptedDice(()))
+    except DiceError:
+        return  # the action ends the phase, and what was planned for it with it
     _remember(game, after, tuple(left))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-EASY, NORMAL, HARD = "easy", "normal", "hard"
+EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
 
 
 @dataclass(frozen=True)

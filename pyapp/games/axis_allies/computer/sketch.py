@@ -17,7 +17,7 @@ from pyapp.games.axis_allies.state import AxisState
 
 
 class Sketch:
-    """Counts by space and power. ``garrison`` holds lists by kind; ``aboard`` what transports carry, by zone and power."""
+    """Counts by space and power. ``garrison`` holds lists by kind; ``aboard`` what transports of a power carry of its own."""
 
     def __init__(self, state: AxisState) -> None:
         self.chart: Chart = chart(state.edition)
@@ -48,7 +48,7 @@ class Sketch:
                     owner = self.chart.powers.index(item.owner)
                     if item.kind == "fighter":
                         self.add(space, owner, self.kind[item.kind], number)
-                    else:
+                    elif item.owner == piece.owner:
                         self.aboard.setdefault((space, power), [0] * len(self.blank))[self.kind[item.kind]] += number
 
     def fork(self) -> Sketch:

@@ -56,7 +56,8 @@ class Situation:
         for name, texts in self.state.units.items():
             for text, number in texts.items():
                 piece = unit(text)
-                if piece.owner == self.seat and not (piece.used or piece.spent or piece.note):
+                guests = piece.kind == "transport" and any(item.owner != self.seat for item in piece.cargo)
+                if piece.owner == self.seat and not (piece.used or piece.spent or piece.note or guests):
                     stack = (self.sketch.chart.number[name], self.sketch.kind[piece.kind])
                     found[stack] = found.get(stack, 0) + number
         return found
