@@ -27,9 +27,7 @@ def lead(state: AxisState) -> float:
         powers = [power for power in state.rules.powers if state.rules.side_of[power] == side]
         army = sum(number * state.rules.unit_types[kind].cost for (_, owner, kind), number in standing(state).items() if owner in powers)
         income = sum(state.production(power) for power in powers)
-        start = [
-            space for space in state.rules.spaces.values() if space.victory_city and _side_at_start(state, space.id) == side
-        ]
+        start = [space for space in state.rules.spaces.values() if space.victory_city and _side_at_start(state, space.id) == side]
         cities = len(state.victory_cities(side)) - len(start)
         worth[side] = army + 2 * income + sum(state.powers[power].ipcs for power in powers) + CITY * cities
     return float(worth["allies"] - worth["axis"])
@@ -86,7 +84,12 @@ class Shame:
                 continue
             gone = number - now.get((space, owner, kind), 0)
             if gone > 0 and kind == "transport":
-                guarded = any(self._before.get((space, ally, ship), 0) for ally in self.counts for ship in SURFACE_WARSHIPS if state.allied(ally, owner))
+                guarded = any(
+                    self._before.get((space, ally, ship), 0)
+                    for ally in self.counts
+                    for ship in SURFACE_WARSHIPS
+                    if state.allied(ally, owner)
+                )
                 self.counts[owner]["transports lost with an escort" if guarded else "transports lost alone"] += gone
             if gone > 0 and kind in ("fighter", "bomber") and space in state.owners:
                 self.counts[owner]["aircraft lost on the ground"] += gone

@@ -1,4 +1,4 @@
-"""Computer players against each other, by seed and with sides swapped: who wins how often, how long turns take, what they should be ashamed of."""
+"""Computer players against each other, by seed and with sides swapped: who wins how often, in what time, and what is to be ashamed of."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pyapp.engine.computers import computer_name, decided, level_of, thinking
+from pyapp.engine.computers import computer_name, decided, thinking
 from pyapp.engine.game import Game
 from pyapp.engine.match import Match
 from pyapp.engine.players import random_action
@@ -66,7 +66,9 @@ def main(argv: Sequence[str]) -> int:
 def _begin(game: Game, scenario: str, options: list[str], sides: dict[str, str], seed: str) -> Match:
     """A match in which every seat is the computer's; one that plays at random has its side's usual name."""
     players = {
-        seat: computer_name(game, seat, "" if level == RANDOM else level) for side, level in sides.items() for seat in game.about.sides[side]
+        seat: computer_name(game, seat, "" if level == RANDOM else level)
+        for side, level in sides.items()
+        for seat in game.about.sides[side]
     }
     return Match(game, Setup(scenario or game.about.scenarios[0], list(options), players), seed)
 
@@ -83,7 +85,7 @@ def _play(match: Match, sides: dict[str, str], rounds: int, tally: Tally) -> Non
         if now != turn:
             if turn is not None and turn[1] in level_by_seat:
                 tally.times[level_by_seat[turn[1]]].append(began)
-            if shame is not None:
+            if shame is not None and isinstance(match.state, AxisState):
                 shame.turn_ends(match.state, match.entries)
             turn, began, lines = now, 0.0, 0
         before = time.perf_counter()
@@ -97,7 +99,7 @@ def _play(match: Match, sides: dict[str, str], rounds: int, tally: Tally) -> Non
         lines += 1
         if lines > MOST_LINES_A_TURN:
             raise RuntimeError(f"{seat} finds no end in round {now[0]}: {[str(entry) for entry in match.entries[-5:]]}")
-    if shame is not None:
+    if shame is not None and isinstance(match.state, AxisState):
         shame.turn_ends(match.state, match.entries)
         for power, counts in shame.counts.items():
             tally.shame[level_by_seat[power]].update(counts)
@@ -142,10 +144,9 @@ def _report(tally: Tally, levels: list[str], games: int) -> None:
         times = sorted(tally.times[level]) or [0.0]
         low, high = interval(tally.wins[level] + tally.wins["drawn"] / 2, games)
         sides = " ".join(f"{side} {number}" for (who, side), number in sorted(tally.by_side.items()) if who == level)
-        print(
-            f"{level}: {low:.0%} to {high:.0%} of the points; wins by side: {sides or 'none'}; a turn takes {statistics.median(times):.2f} s "
-            f"(median), {times[int(0.95 * (len(times) - 1))]:.2f} s (95 %), {times[-1]:.2f} s at most"
-        )
+        late = times[int(0.95 * (len(times) - 1))]
+        print(f"{level}: {low:.0%} to {high:.0%} of the points; wins by side: {sides or 'none'}")
+        print(f"   a turn takes {statistics.median(times):.2f} s (median), {late:.2f} s (95 %), {times[-1]:.2f} s at most")
         print(f"   shame: {', '.join(f'{name} {number}' for name, number in sorted(tally.shame[level].items())) or 'none'}")
     print(f"rounds: {statistics.mean(tally.rounds):.1f} on average, {min(tally.rounds)} to {max(tally.rounds)}")
     first, second = levels

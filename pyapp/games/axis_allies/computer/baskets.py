@@ -11,7 +11,7 @@ from pyapp.games.axis_allies.economy.purchase import cost
 from pyapp.games.axis_allies.state import AxisState
 
 ARTILLERY_SHARE, TANK_SHARE, FIGHTER_SHARE = 0.3, 0.25, 0.12
-SCARCE = 1.1  # how much more than its price the kind is worth of which an army has too few
+SCARCE = 1.05  # how much more than its price the kind is worth of which an army has too few
 ASHORE_TOO_LONG = 0.6  # men whom nobody can ship
 UNESCORTED = 1.2
 ELSEWHERE = 0.5

@@ -38,7 +38,7 @@ class Go:
         bag: dict[str, int] = {}
         for kind, number in self.units:
             for piece, there in state.own_in(seat, self.origin):
-                if piece.kind == kind and not (piece.spent or piece.note or piece.cargo and kind == "transport"):
+                if piece.kind == kind and not (piece.spent or piece.note or (piece.cargo and kind == "transport")):
                     taken = min(number, there)
                     if taken:
                         bag[piece.label(seat)] = taken
@@ -148,7 +148,7 @@ def naming(game: Game, state: AxisState, action: Action, ship: Unit) -> Action:
         if isinstance(asked, Pick) and asked.name == "owner" and action.seat in asked.options:
             filled = (*filled, action.seat)
             asked = game.field(state, action.seat, action.kind, filled)
-    except Exception:  # noqa: BLE001 - a form that cannot be asked is refused as a whole, with its reason
+    except Exception:
         return action
     label = ship.label(action.seat)
     if isinstance(asked, Pick) and asked.name == "ship" and label in asked.options:
@@ -213,5 +213,3 @@ def _look_ahead(game: Game, state: AxisState, action: Action, left: Sequence[tup
     except DiceError:
         return  # the action ends the phase, and what was planned for it with it
     _remember(game, after, tuple(left))
-
-

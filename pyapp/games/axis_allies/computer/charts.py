@@ -64,7 +64,9 @@ def chart(edition_id: str) -> Chart:
         city=tuple(bool(space.victory_city) for space in spaces),
         capital_of=tuple(rules.powers.index(space.capital_of) if space.capital_of else NOBODY for space in spaces),
         axis=tuple(rules.side_of[power] == "axis" for power in rules.powers),
-        confined=tuple(frozenset(number[name] for name in rules.confined[power]) if power in rules.confined else None for power in rules.powers),
+        confined=tuple(
+            frozenset(number[name] for name in rules.confined[power]) if power in rules.confined else None for power in rules.powers
+        ),
     )
 
 

@@ -84,7 +84,7 @@ def _dice(counts: list[int], values: Values, *, attacking: bool) -> tuple[tuple[
 
 
 @functools.lru_cache(maxsize=60_000)
-def line(counts: Counts, values: Values, attacking: bool) -> Line:  # noqa: FBT001
+def line(counts: Counts, values: Values, attacking: bool) -> Line:
     """An army as a line, worked out once for each."""
     left = list(counts)
     extra = 0.0

@@ -290,14 +290,15 @@ class Regrouping:
         ]
         waiting = [row for row in waiting if row[0] > -0.05]
         waiting.sort(key=lambda row: (-row[0], row[1].space, row[1].kind))
+        heavy = any(group.kind != values.infantry for _, group in waiting)
         chosen: list[Stack] = []
         for infantry in (False, True):
             for _, group in waiting:
                 stack = (group.space, group.kind)
-                if (group.kind == values.infantry) == infantry or (not infantry and not any(one[1].kind != values.infantry for one in waiting)):
-                    if group.at_home() > chosen.count(stack):
-                        chosen.append(stack)
-                        break
+                suits = (group.kind == values.infantry) == infantry or (not infantry and not heavy)
+                if suits and group.at_home() > chosen.count(stack):
+                    chosen.append(stack)
+                    break
         return tuple(chosen)
 
     def _with(self, ferry: Ferry) -> tuple[Sketch, set[int]]:

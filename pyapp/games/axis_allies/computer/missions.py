@@ -124,9 +124,7 @@ class Planner:
             return []
         return [kind for kind, number in enumerate(counts) if self.values.land[kind] for _ in range(number)]
 
-    def _boarders(
-        self, shores: tuple[int, ...], taken: dict[Stack, int], beside: set[Stack], aboard: tuple[int, ...]
-    ) -> tuple[Stack, ...]:
+    def _boarders(self, shores: tuple[int, ...], taken: dict[Stack, int], beside: set[Stack], aboard: tuple[int, ...]) -> tuple[Stack, ...]:
         """One unit of any kind, the strongest, and one infantry, or what room there is."""
         values = self.values
         chosen: list[Stack] = []
@@ -139,9 +137,9 @@ class Planner:
                 for kind, land in enumerate(values.land):
                     stack = (shore, kind)
                     free = self.ready.get(stack, 0) - taken.get(stack, 0) - chosen.count(stack)
-                    if land and free > 0 and stack not in beside and (not infantry or kind == values.infantry):
-                        if best is None or values.pips[kind] > values.pips[best[1]]:
-                            best = stack
+                    suits = land and free > 0 and stack not in beside and (not infantry or kind == values.infantry)
+                    if suits and (best is None or values.pips[kind] > values.pips[best[1]]):
+                        best = stack
             if best is not None:
                 chosen.append(best)
         return tuple(chosen)
@@ -330,9 +328,7 @@ class Planner:
             variant.owner[target] = power
             cost = sum(number * values.cost[kind] for kind, number in enumerate(left))
             tempo = FORWARD * cost * (self.forward[target] - self._start(mission)) * fight.conquest
-            lost = sum(
-                number * values.cost[kind] for (_, kind), number in mission.force if values.air[kind]
-            )
+            lost = sum(number * values.cost[kind] for (_, kind), number in mission.force if values.air[kind])
             tempo -= 0.01 * lost
         return tempo
 

@@ -34,9 +34,7 @@ class Reach:
         """How far it is from each space to land on which the power's aircraft may come down."""
         chart, sketch = self.sketch.chart, self.sketch
         lands = [
-            space
-            for space, owner in enumerate(sketch.owner)
-            if sketch.friends(owner, self.power) and chart.may_enter(self.power, space)
+            space for space, owner in enumerate(sketch.owner) if sketch.friends(owner, self.power) and chart.may_enter(self.power, space)
         ]
         return [min((row[space] for space in lands), default=FAR) for row in chart.air]
 

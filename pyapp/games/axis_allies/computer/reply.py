@@ -90,11 +90,12 @@ class Reply:
                 here.update(vias)
         for target, routes in reach.lifts.items():
             here = found.setdefault(target, {target})
-            for zone, load, land in routes:
-                here.update((zone, load, land))
+            for route in routes:
+                here.update(route)
         land = self.sketch.chart.land
         return {
-            target: frozenset(spaces if self.sketch.chart.is_sea[target] else spaces.union(land[target])) for target, spaces in found.items()
+            target: frozenset(spaces if self.sketch.chart.is_sea[target] else spaces.union(land[target]))
+            for target, spaces in found.items()
         }
 
     # --- one enemy, one space -------------------------------------------------------------------------------------------------
@@ -180,9 +181,7 @@ class Reply:
             for via in vias
         )
 
-    def _landing(
-        self, variant: Sketch, enemy: int, target: int, spent: dict[Stack, int], beside: set[Stack]
-    ) -> list[tuple[Stack, int]]:
+    def _landing(self, variant: Sketch, enemy: int, target: int, spent: dict[Stack, int], beside: set[Stack]) -> list[tuple[Stack, int]]:
         """What transports could put ashore: each one unit of any kind and one infantry."""
         values, chart = variant.attack[enemy], variant.chart
         found: dict[Stack, int] = {}

@@ -1,4 +1,4 @@
-"""What it is worth that a unit stands in one place rather than another: nearer to a goal, ready to be shipped, off the coast where it lands."""
+"""What it is worth that a unit stands in one place rather than another: nearer to a goal, or where it can be shipped."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pyapp.games.axis_allies.computer.worth import FORWARD, Worth, field
 
 IN_THE_AIR = 0.12
 AT_SEA = 0.12
-LIFTING = 0.25
+LIFTING = 0.08
 WAITING_FADE = 0.75
 CROWD = 6.0  # so many men waiting make a port as good as it gets
 

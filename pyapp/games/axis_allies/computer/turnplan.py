@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from pyapp.engine.actions import Action
+from pyapp.games.axis_allies.components.edition import FACILITY
+from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.computer.baskets import Basket
 from pyapp.games.axis_allies.computer.carry_out import Go, Land, Load, Order, Plain, Sail
 from pyapp.games.axis_allies.computer.garrisons import Regrouping
@@ -15,8 +17,6 @@ from pyapp.games.axis_allies.computer.reply import Reply
 from pyapp.games.axis_allies.computer.sketch import Sketch
 from pyapp.games.axis_allies.computer.tempo import Tempo
 from pyapp.games.axis_allies.computer.worth import Worth
-from pyapp.games.axis_allies.components.edition import FACILITY
-from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.factories import capacity, usable_factories
 from pyapp.games.axis_allies.state import AxisState
 
@@ -132,7 +132,8 @@ def placing(state: AxisState, seat: str, budget: Budget) -> Planning:
             sites = [(factory, space) for factory, room in sorted(basket.room.items()) if room for space in basket.places(kind, factory)]
             if not sites:
                 break
-            factory, space = max(sites, key=lambda site: (basket.promise(kind, *site, more), -site[0], -site[1]))  # noqa: B023
+            worth = {site: basket.promise(kind, site[0], site[1], more) for site in sites}
+            factory, space = max(sites, key=lambda site: (worth[site], -site[0], -site[1]))
             basket.put(kind, factory, space)
             yield None
     names = here.sketch.chart.names
@@ -141,8 +142,7 @@ def placing(state: AxisState, seat: str, budget: Budget) -> Planning:
         together[factory, space, kind] = together.get((factory, space, kind), 0) + 1
     carriers_first = sorted(together.items(), key=lambda item: item[0][2] != "carrier")
     orders: list[Order] = [
-        Plain(Action(seat, "place", (names[factory], names[space], {kind: number})))
-        for (factory, space, kind), number in carriers_first
+        Plain(Action(seat, "place", (names[factory], names[space], {kind: number}))) for (factory, space, kind), number in carriers_first
     ]
     return orders
 

@@ -17,12 +17,14 @@ LAST_CITIES = 60.0  # the city that wins, divided by the square of how many are 
 WINNING = 150.0
 CAPITAL = 40.0
 CAPITAL_INCOME = 2.5
-FORWARD = 0.3  # of a unit's cost: what the best place for it is worth above the worst
+FORWARD = 0.5  # of a unit's cost: what the best place for it is worth above the worst
 FADE = 0.75  # of a goal's worth is left a step away
 STRONG = 50.0  # IPCs of defenders that halve what a goal is worth
 REINFORCED = 6.0  # for each IPC of a territory with a factory: what will stand there before one arrives
 FOCUS = 0.5
 ABOARD = 0.75
+NO_SHIP = 0.3
+BARRIER = 120.0  # IPCs of enemies that halve what lies behind them
 SEA_FADE = 0.9
 ASHORE = 0.6
 
@@ -72,7 +74,20 @@ def _fade(*, from_sea: bool, to_sea: bool) -> float:
     return ABOARD if to_sea else FADE
 
 
-def _goals(worth: Worth, power: int) -> list[float]:
+def _held(worth: Worth, power: int) -> list[float]:
+    """What it takes to break into each space: the cost of what enemies have there, and of what a factory will add."""
+    sketch, chart = worth.sketch, worth.sketch.chart
+    cost = sketch.defense.cost
+    held = []
+    for space in range(len(chart.names)):
+        there = float(sum(number * cost[kind] for kind, number in enumerate(sketch.enemies(power, space)) if number))
+        if space in sketch.factory and sketch.hostile(power, space):
+            there += REINFORCED * chart.ipc[space]
+        held.append(there)
+    return held
+
+
+def _goals(worth: Worth, power: int, held: list[float]) -> list[float]:
     """What a power wants to take, by space: what is worth much and not held too strongly, of the enemies with the largest armies first."""
     sketch, chart = worth.sketch, worth.sketch.chart
     land, cost = sketch.attack[power].land, sketch.defense.cost
@@ -85,28 +100,50 @@ def _goals(worth: Worth, power: int) -> list[float]:
     goals = [0.0] * len(chart.names)
     for space in range(len(chart.names)):
         if sketch.hostile(power, space) and chart.may_enter(power, space):
-            held = sum(number * cost[kind] for kind, number in enumerate(sketch.enemies(power, space)))
-            held += REINFORCED * chart.ipc[space] if space in sketch.factory else 0
             focus = FOCUS + (1 - FOCUS) * armies.get(sketch.owner[space], 0) / largest
-            goals[space] = focus * math.sqrt(worth.taken(space, power)) / (1 + held / STRONG)
+            goals[space] = focus * math.sqrt(worth.taken(space, power)) / (1 + held[space] / STRONG)
     return goals
 
 
+def _served(sketch: Sketch, power: int) -> set[int]:
+    """The zones in which men of a power find ships: off its factories, and where its transports are or could be in one move."""
+    zones = {zone for factory in sketch.factory if sketch.owner[factory] == power for zone in sketch.chart.sea[factory]}
+    transport = sketch.attack[power].transport
+    for zone, counts in sketch.own(power):
+        if counts[transport]:
+            zones |= {zone, *sketch.chart.sea[zone]}
+    return zones
+
+
 def field(worth: Worth, power: int) -> list[float]:
-    """How near each space is to what a power wants to take, over land and sea: 1 for the best place of all."""
+    """How near each space is to what a power wants to take, over land and sea: 1 for the best place of all.
+
+    Ways through what enemies hold strongly count for less, and those over the sea only where ships are.
+    """
     chart = worth.sketch.chart
+    held, served = _held(worth, power), _served(worth.sketch, power)
     found = [0.0] * len(chart.names)
-    heap = [(-goal, space) for space, goal in enumerate(_goals(worth, power)) if goal]
+    heap = [(-goal, space) for space, goal in enumerate(_goals(worth, power, held)) if goal]
     heapq.heapify(heap)
     while heap:
         value, space = heapq.heappop(heap)
         if -value <= found[space]:
             continue
         found[space] = -value
+        beyond = -value / (1 + held[space] / BARRIER)
         for beside in (*chart.land[space], *chart.sea[space]):
             if chart.may_enter(power, beside):
-                fade = _fade(from_sea=chart.is_sea[beside], to_sea=chart.is_sea[space])
-                if -value * fade > found[beside]:
-                    heapq.heappush(heap, (value * fade, beside))
+                reached = beyond * _fade(from_sea=chart.is_sea[beside], to_sea=chart.is_sea[space], served=space in served)
+                if reached > found[beside]:
+                    heapq.heappush(heap, (-reached, beside))
     best = max(found, default=0.0) or 1.0
     return [value / best for value in found]
+
+
+def _fade(*, from_sea: bool, to_sea: bool, served: bool) -> float:
+    """What is left of a goal's worth a step before it: boarding and landing take longer than a march."""
+    if from_sea and to_sea:
+        return SEA_FADE
+    if from_sea:
+        return ASHORE
+    return (ABOARD if served else NO_SHIP) if to_sea else FADE
