@@ -18,6 +18,9 @@ ELSEWHERE = 0.5
 SHIP = 0.8
 AFLOAT = 0.6  # of what ships save: fleets move, and so does what threatens them
 MEN_A_TRANSPORT = 2.5
+NO_LIFT = 1.4  # a transport of a power overseas that has too few for its production
+MOST_TRANSPORTS = 7
+INCOME_A_TRANSPORT = 8
 SLOT = 0.6  # of the money there is for a unit: the price of room in a factory
 
 
@@ -35,6 +38,7 @@ class Basket:
         self.placed: list[tuple[str, int, int]] = []
         self.weighed = 0
         self._army = self._count()
+        self._fleet = min(MOST_TRANSPORTS, 1 + variant.income(power) / INCOME_A_TRANSPORT)
         self._foremost = max((tempo.forward[factory] for factory in room), default=1.0) or 1.0
 
     def _count(self) -> dict[str, float]:
@@ -61,8 +65,7 @@ class Basket:
         lift = army["transport"] * MEN_A_TRANSPORT
         ashore = self._waiting(factory) if overseas else 0.0
         if kind == "transport":
-            short = overseas and ashore > lift
-            return SCARCE * 1.1 if short and army["transport"] < 8 else 0.5
+            return NO_LIFT if overseas and army["transport"] < self._fleet else 0.5
         domain = self.state.rules.unit_types[kind].domain
         if domain == "sea":
             return self._escort(kind)

@@ -121,29 +121,80 @@ class Regrouping:
         return lost
 
     def _rally(self, budget: int) -> Iterator[None]:
-        """Bring everything that can come to one place, where that saves more than one move after the other could."""
+        """Bring everything that can come to one place, where that saves more than one move after the other could: armies, and fleets."""
+        promising = self._rallying_points()
+        while self.weighed < budget // 2:
+            found: list[tuple[float, int]] = []
+            for place in promising:
+                gain = self._rallied(place)
+                if gain > BETTER:
+                    found.append((gain, place))
+                yield None
+            if not found:
+                return
+            self._rallied(max(found)[1], really=True)
+            promising = [place for _, place in found]
+
+    def _rallied(self, place: int, *, really: bool = False) -> float:
+        """How much better the position is when everything that can has come to a place."""
+        sea = self.sketch.chart.is_sea[place]
+        coming = [group for group in self.groups if place in group.options and group.at_home() and self._comes(group, sea=sea)]
+        ferries = self._empty_ships(place) if sea else []
+        if len(coming) + len(ferries) < 2:
+            return 0.0
+        self.weighed += 1
+        return self._try_rally(place, coming, ferries, really=really)
+
+    def _rallying_points(self) -> list[int]:
+        """Own and friendly land, and the zones where ships can go."""
         chart = self.sketch.chart
-        places = [space for space in range(len(chart.names)) if self.sketch.friends(self.sketch.owner[space], self.power)]
-        places.sort(key=lambda space: (-self.reply.worth.taken(space, self.reply.enemies[0]) if self.reply.enemies else 0.0, space))
-        for place in places:
-            coming = [group for group in self.groups if place in group.options and group.at_home() and not group.homeless]
-            if len(coming) < 2 or self.weighed >= budget // 3:
-                continue
-            variant, changed, promise = self.variant.fork(), {*self.changed, place}, 0.0
-            variant.aboard = self.variant.aboard
+        lands = [space for space in range(len(chart.names)) if self.sketch.friends(self.sketch.owner[space], self.power)]
+        zones = {
+            place
+            for group in self.groups
+            if chart.is_sea[group.space] and not self.values.air[group.kind]
+            for place in (group.space, *group.options)
+        }
+        return [*lands, *sorted(zones)]
+
+    def _comes(self, group: Group, *, sea: bool) -> bool:
+        """Does a group take part: armies and aircraft on land, ships and what is on their decks at sea?"""
+        return not group.homeless and (self.sketch.chart.is_sea[group.space] or not sea)
+
+    def _empty_ships(self, place: int) -> list[Ferry]:
+        """The empty transports that could come to a zone."""
+        found = []
+        for name, pieces in self.view.own.items():
+            zone = self.sketch.chart.number[name]
+            for piece, number in pieces:
+                if piece.kind == "transport" and not (piece.spent or piece.note or piece.cargo) and zone != place:
+                    points = max(0, self.state.kind(piece).move - piece.used)
+                    sent = sum(ferry.zone == zone and not ferry.aboard for ferry in self.ferries)
+                    if any(end == place for end, _ in self._zones(piece, zone, points)):
+                        found += [Ferry(zone, place, place, -1, (), ())] * (number - sent)
+        return found
+
+    def _try_rally(self, place: int, coming: list[Group], ferries: list[Ferry], *, really: bool) -> float:
+        variant, changed, promise = self.variant.fork(), {*self.changed, place}, 0.0
+        variant.aboard = self.variant.aboard
+        for group in coming:
+            variant.put(group.space, self.power, group.kind, -group.at_home())
+            variant.put(place, self.power, group.kind, group.at_home())
+            changed.add(group.space)
+            promise += (self.tempo.unit(group.kind, place) - self.tempo.unit(group.kind, group.space)) * group.at_home()
+        for ferry in ferries:
+            variant.put(ferry.zone, self.power, self.values.transport, -1)
+            variant.put(place, self.power, self.values.transport, 1)
+            changed.add(ferry.zone)
+            promise += self.tempo.lift(place) - self.tempo.lift(ferry.zone)
+        gain = self._value(variant, changed) + promise - self.worth
+        if really:
+            self.worth, self.variant, self.changed = self.worth + gain, variant, changed
+            self._settled += promise
+            self.ferries += ferries
             for group in coming:
-                variant.put(group.space, self.power, group.kind, -group.at_home())
-                variant.put(place, self.power, group.kind, group.at_home())
-                changed.add(group.space)
-                promise += (self.tempo.unit(group.kind, place) - self.tempo.unit(group.kind, group.space)) * group.at_home()
-            self.weighed += 1
-            after = self._value(variant, changed) + promise
-            if after > self.worth + BETTER:
-                self.worth, self.variant, self.changed = after, variant, changed
-                self._settled += promise
-                for group in coming:
-                    self._book(group, group.space, place, group.at_home())
-            yield None
+                self._book(group, group.space, place, group.at_home())
+        return gain
 
     def _land_everybody(self) -> None:
         """First of all what flies comes down, wherever it is best for itself."""
@@ -267,7 +318,7 @@ class Regrouping:
                 found.append((afloat - before, Ferry(zone, load, land, -1, crew, aboard)))
                 for shore in chart.land[land]:
                     if self.sketch.friends(self.sketch.owner[shore], self.power) and all(shore != stack[0] for stack in crew):
-                        ashore = sum(tempo.unit(kind, shore) for kind in kinds) + tempo.lift(land)
+                        ashore = sum(tempo.unit(kind, shore) for kind in kinds) + max(tempo.lift(land), tempo.lift(load))
                         found.append((ashore - before, Ferry(zone, load, land, shore, crew, aboard)))
         found = [row for row in found if row[0] > -0.5]
         found.sort(key=lambda row: -row[0])

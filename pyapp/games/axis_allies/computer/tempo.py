@@ -7,7 +7,8 @@ from pyapp.games.axis_allies.computer.worth import FORWARD, Worth, field
 
 IN_THE_AIR = 0.12
 AT_SEA = 0.12
-LIFTING = 0.08
+ESCORT = 0.6  # of what it is to a warship to be before a goal: to be where transports are wanted
+LIFTING = 0.35
 WAITING_FADE = 0.75
 CROWD = 6.0  # so many men waiting make a port as good as it gets
 
@@ -24,8 +25,11 @@ class Tempo:
     def unit(self, kind: int, space: int) -> float:
         """What a unit of a kind gains by being there."""
         values = self.values
-        share = FORWARD if values.land[kind] else IN_THE_AIR if values.air[kind] else AT_SEA
-        return share * values.cost[kind] * self.forward[space]
+        if values.land[kind]:
+            return FORWARD * values.cost[kind] * self.forward[space]
+        if values.air[kind]:
+            return IN_THE_AIR * values.cost[kind] * self.forward[space]
+        return AT_SEA * values.cost[kind] * max(self.forward[space], ESCORT * self._lift[space])
 
     def lift(self, zone: int) -> float:
         """What an empty transport gains by being there: men wait on the shores, or soon will."""
