@@ -30,8 +30,8 @@ class Sketch:
         self.aboard: dict[tuple[int, int], list[int]] = {}
         self.ipcs = [state.powers[name].ipcs for name in self.chart.powers]
         made = [tuple(state.powers[name].developments) for name in self.chart.powers]
-        self.attack = [_values(state.edition, developments, ATTACKER) for developments in made]
-        self.defense = _values(state.edition, (), DEFENDER)
+        self.attack = [values_of(state.edition, developments, ATTACKER) for developments in made]
+        self.defense = values_of(state.edition, (), DEFENDER)
         self.moves = [tuple(state.kind(Unit(name, kind)).move for kind in kinds) for name in self.chart.powers]
         self.shots = int(state.rules.switches.get("aa_shots_per_gun", AA_SHOTS))
         self.closed = state.rules.closed_straits if state.setup.has(STRAIT_OPTION) else ()
@@ -134,7 +134,7 @@ class Sketch:
 
 
 @functools.cache
-def _values(edition_id: str, developments: tuple[str, ...], side: str) -> Values:
+def values_of(edition_id: str, developments: tuple[str, ...], side: str) -> Values:
     """What a power's units can do on one side of a battle: one object for all that are alike, so that it can be told by its identity."""
     rules = edition(edition_id)
     kinds = rules.combat_units()

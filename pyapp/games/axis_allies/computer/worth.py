@@ -13,7 +13,7 @@ from pyapp.games.axis_allies.victory import cities_needed
 HOLD = 2.5  # turns of its income that a territory is worth to whoever takes it
 FACTORY = 8.0
 CITY = 4.0
-LAST_CITIES = 60.0  # the city that wins, divided by the square of how many are lacking
+LAST_CITIES = 120.0  # the city that wins, divided by the square of how many are lacking
 WINNING = 150.0
 CAPITAL = 40.0
 CAPITAL_INCOME = 2.5
@@ -63,15 +63,6 @@ class Worth:
         if lacking <= 1:
             return WINNING
         return LAST_CITIES / (lacking * lacking)
-
-
-def _fade(*, from_sea: bool, to_sea: bool) -> float:
-    """What is left of a goal's worth a step before it: boarding and landing take longer than a march."""
-    if from_sea and to_sea:
-        return SEA_FADE
-    if from_sea:
-        return ASHORE
-    return ABOARD if to_sea else FADE
 
 
 def _held(worth: Worth, power: int) -> list[float]:

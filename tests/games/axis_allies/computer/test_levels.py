@@ -1,0 +1,105 @@
+"""The levels of the computer: how a seat names one, and what the levels above easy do not do."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyapp.engine.computers import COMPUTER, computer_name, decided, is_computer, level_of, thinking
+from pyapp.engine.match import Match
+from pyapp.engine.state import Setup
+from pyapp.games import load
+from pyapp.games.axis_allies.computer import carry_out
+from pyapp.games.axis_allies.computer.levels import BUDGETS, EASY, HARD, LEVELS, NORMAL
+from pyapp.games.axis_allies.computer.turnplan import Situation
+from pyapp.games.axis_allies.state import AxisState
+from tests.games.axis_allies.boards import Table, board
+
+FRONT = ("west_russia owner=germany germany.infantry*5,germany.tank*4", "germany factory=0 germany.infantry*3")
+RUSSIA = ("russia factory=0 ussr.infantry*4", *FRONT)
+
+
+def turn(table: Table, seat: str, phase: str) -> list[str]:
+    """What the computer does for a seat until a phase is over."""
+    done = []
+    while table.waits_for() and table.waits_for()[0] == seat and table.step() == phase:
+        action = decided(thinking(table.game, table.state, seat))
+        done.append(str(action))
+        if action.kind == "done":
+            break
+        table.play(str(action))
+    return done
+
+
+def test_the_level_stands_in_the_name_and_each_side_has_its_own() -> None:
+    game = load("aa1942")
+    assert game.levels == LEVELS == (EASY, NORMAL, HARD)
+    name = computer_name(game, "japan", HARD)
+    assert is_computer(name)
+    assert level_of(name) == HARD
+    assert computer_name(game, "japan", HARD) == computer_name(game, "germany", HARD) != computer_name(game, "uk", HARD)
+
+
+def test_the_name_of_a_saved_game_without_a_level_is_the_usual_one() -> None:
+    game = load("aa1942")
+    assert computer_name(game, "japan") == f"{COMPUTER}.axis"
+    assert level_of(f"{COMPUTER}.axis") == ""
+    match = Match(game, Setup("1942", [], {"ussr": f"{COMPUTER}.allies"}), "1")
+    named = Match(game, Setup("1942", [], {"ussr": computer_name(game, "ussr", NORMAL)}), "1")
+    carry_out.forget()
+    assert str(decided(thinking(game, match.state, "ussr"))) == str(decided(thinking(game, named.state, "ussr")))
+
+
+def test_one_side_may_be_held_at_two_levels() -> None:
+    game = load("aa1942")
+    players = {"germany": computer_name(game, "germany", HARD), "japan": computer_name(game, "japan", EASY)}
+    assert Match(game, Setup("1942", [], players), "1").state.setup.player("japan").endswith(EASY)
+
+
+def test_a_harder_level_weighs_more_plans() -> None:
+    assert all(hard > normal for hard, normal in zip(vars(BUDGETS[HARD]).values(), vars(BUDGETS[NORMAL]).values(), strict=True))
+
+
+@pytest.mark.parametrize("level", [NORMAL, HARD])
+def test_a_capital_in_danger_gets_infantry_before_anything_else(level: str) -> None:
+    table = board(*RUSSIA, active="ussr", phase="purchase", ipcs="ussr=24 germany=30")
+    table.state.setup.players["ussr"] = computer_name(table.game, "ussr", level)
+    bought = turn(table, "ussr", "purchase")[0]
+    assert "infantry*" in bought
+    assert "fighter" not in bought
+
+
+def test_who_can_come_home_to_a_capital_in_danger_does() -> None:
+    table = board(*RUSSIA, "novosibirsk ussr.infantry*6", "kazakh_s_s_r ussr.infantry*4", active="ussr", phase="noncombat_move")
+    turn(table, "ussr", "noncombat_move")
+    assert table.state.count("russia", "ussr", "infantry") >= 12
+
+
+def test_an_empty_capital_is_taken() -> None:
+    table = board("russia factory=0", *FRONT)
+    moves = turn(table, "germany", "combat_move")
+    assert any(" russia" in move for move in moves)
+
+
+def test_nobody_attacks_where_he_only_loses() -> None:
+    table = board("russia factory=0 ussr.infantry*20,ussr.tank*4", *FRONT)
+    assert not any(move.endswith(" russia") for move in turn(table, "germany", "combat_move"))
+
+
+def test_two_enemies_in_a_row_are_a_danger_although_each_alone_is_none() -> None:
+    west, east = "france owner=uk uk.tank*5", "poland owner=ussr ussr.tank*5"
+    weak = board("germany germany.infantry*6", west, east).state
+    alone = board("germany germany.infantry*6", west).state
+    assert isinstance(weak, AxisState)
+    assert isinstance(alone, AxisState)
+    both, one = (Situation(state, "germany").reply for state in (weak, alone))
+    assert both.toll(both.sketch, set()) > 1.5 * one.toll(one.sketch, set())
+
+
+def test_a_plan_is_followed_whether_it_is_remembered_or_not_and_ends() -> None:
+    table = board("karelia_s_s_r ussr.infantry", "baltic_states germany.infantry*4,germany.tank*2", "germany germany.infantry*3")
+    first = turn(table, "germany", "combat_move")
+    assert first[-1] == "germany done"
+    assert len(first) < 12
+    carry_out.forget()
+    again = board("karelia_s_s_r ussr.infantry", "baltic_states germany.infantry*4,germany.tank*2", "germany germany.infantry*3")
+    assert turn(again, "germany", "combat_move") == first

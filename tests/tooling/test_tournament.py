@@ -1,0 +1,65 @@
+"""Computer players against each other: how matches are counted, and what a player is ashamed of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.games.axis_allies.state import AxisState
+from pyapp.tooling.shame import Shame, lead, standing
+from pyapp.tooling.tournament import interval, main
+from tests.games.axis_allies.boards import board
+
+if TYPE_CHECKING:
+    import pytest
+
+
+def test_a_tournament_swaps_sides_and_ends_with_its_score(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--game", "aa1942", "--levels", "easy,random", "--games", "2", "--rounds", "1", "--seed", "3"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("game 1: seed 3, allies easy, axis random: ")
+    assert told[1].startswith("game 2: seed 3, allies random, axis easy: ")
+    assert told[-1].startswith("2 games: easy ")
+
+
+def test_the_same_seed_plays_the_same_tournament(capsys: pytest.CaptureFixture[str]) -> None:
+    def games() -> list[str]:
+        main(["--levels", "easy,easy", "--games", "1", "--rounds", "1", "--seed", "5"])
+        return [line for line in capsys.readouterr().out.splitlines() if line.startswith("game")]
+
+    assert games() == games()
+
+
+def test_an_interval_of_few_games_is_wide() -> None:
+    low, high = interval(6, 10)
+    assert low < 0.35
+    assert high > 0.8
+
+
+def test_who_has_more_leads() -> None:
+    state = board("russia ussr.infantry*10", "germany germany.infantry*2").state
+    assert isinstance(state, AxisState)
+    assert lead(state) > 0
+    assert standing(state)["russia", "ussr", "infantry"] == 10
+
+
+def test_a_transport_that_is_sunk_alone_is_a_shame() -> None:
+    table = board("sz5 germany.transport*2", "sz6 uk.destroyer", "united_kingdom uk.infantry", "germany germany.infantry", active="uk")
+    shame = Shame(table.state)
+    shame.turn_ends(table.state, [])
+    table.state.units.pop("sz5")
+    table.state.active = "japan"
+    shame.turn_ends(table.state, [])
+    assert shame.counts["germany"]["transports lost alone"] == 2
+
+
+def test_a_capital_that_is_left_open_and_lost_is_a_shame() -> None:
+    table = board("germany germany.infantry", "poland owner=ussr ussr.tank*6", "russia ussr.infantry", active="germany")
+    shame = Shame(table.state)
+    shame.turn_ends(table.state, [])
+    table.state.active = "ussr"
+    shame.turn_ends(table.state, [])
+    assert shame.counts["germany"]["capitals left open"] == 1
+    table.state.owners["germany"] = "ussr"
+    table.state.active = "uk"
+    shame.turn_ends(table.state, [])
+    assert shame.counts["germany"]["capitals lost to a sure attack"] == 1
