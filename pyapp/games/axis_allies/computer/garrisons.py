@@ -259,7 +259,8 @@ class Regrouping:
     # --- transports -----------------------------------------------------------------------------------------------------------
 
     def _ships(self, budget: int) -> Iterator[None]:
-        """Every transport takes the best of its errands, those first that gain most."""
+        """Every transport takes the best of its errands; empty ones that were sent somewhere are asked again."""
+        self._call_back()
         for name, pieces in self.view.own.items():
             zone = self.sketch.chart.number[name]
             for piece, number in pieces:
@@ -269,6 +270,16 @@ class Regrouping:
                         if self.weighed >= budget:
                             return
                         yield from self._send(piece, zone)
+
+    def _call_back(self) -> None:
+        """Undo what empty transports do: fleets may have moved since."""
+        transport = self.values.transport
+        for ferry in [ferry for ferry in self.ferries if not (ferry.boarders or ferry.aboard)]:
+            self.ferries.remove(ferry)
+            self.variant.put(ferry.land, self.power, transport, -1)
+            self.variant.put(ferry.zone, self.power, transport, 1)
+            self._settled -= self.tempo.lift(ferry.land) - self.tempo.lift(ferry.zone)
+        self.worth = self._value(self.variant, self.changed)
 
     def _cargo(self, piece: Unit) -> tuple[int, ...]:
         return tuple(sorted(self.sketch.kind[item.kind] for item in piece.cargo if item.owner == piece.owner))

@@ -269,13 +269,16 @@ class Planner:
     def quiet(self) -> float:
         """What a turn without an attack is worth."""
         if self._quiet is None:
-            self._quiet = -self.reply.toll(self.sketch, set())
+            self._quiet = self.weigh({})
         return self._quiet
 
     def weigh(self, missions: dict[int, Mission]) -> float:
         """What missions are worth together, after the enemy's reply."""
         self.weighed += 1
         variant, changed, value = self.after(missions)
+        city = self.sketch.chart.city
+        taken = sum(mission.fight.conquest for mission in missions.values() if mission.fight is not None and city[mission.target])
+        value += self.reply.worth.victory(taken, 0, axis=self.sketch.chart.axis[self.power])
         return value - self.reply.toll(variant, changed)
 
     def after(self, missions: dict[int, Mission]) -> tuple[Sketch, set[int], float]:

@@ -257,7 +257,21 @@ class Reply:
 
     def toll(self, variant: Sketch, changed: set[int]) -> float:
         """What all enemies together take from a variant in which some spaces are not as they were."""
-        return sum(self._toll_of(variant, changed, enemy) for enemy in self.enemies) + self._second_blows(variant, changed)
+        total = cities = 0.0
+        for enemy in self.enemies:
+            gained, taken = self._toll_of(variant, changed, enemy)
+            total += gained
+            cities += taken
+        return total + self._second_blows(variant) + self.worth.victory(cities, self._freed(variant, changed), axis=not self.axis)
+
+    def _freed(self, variant: Sketch, changed: set[int]) -> int:
+        """The cities that the enemy has lost in a variant."""
+        city, axis = self.sketch.chart.city, self.sketch.chart.axis
+        freed = 0
+        for space in changed:
+            if city[space] and variant.owner[space] != self.sketch.owner[space] and axis[variant.owner[space]] == self.axis:
+                freed += 1
+        return freed
 
     def strikes_in(self, variant: Sketch, changed: set[int], enemy: int) -> dict[int, Strike]:
         """What an enemy could do in each space of a variant, each weighed for itself."""
@@ -273,11 +287,11 @@ class Reply:
                     found[target] = strike
         return found
 
-    def _toll_of(self, variant: Sketch, changed: set[int], enemy: int) -> float:
-        """The best first, and each unit of the enemy once."""
+    def _toll_of(self, variant: Sketch, changed: set[int], enemy: int) -> tuple[float, float]:
+        """The best first, and each unit of the enemy once; and how many cities it takes so."""
         strikes = self.strikes_in(variant, changed, enemy)
         spent: dict[Stack, int] = {}
-        total = 0.0
+        total = cities = 0.0
         for target, strike in sorted(strikes.items(), key=lambda item: (-item[1].gain, item[0])):
             if any(spent.get(stack, 0) + number > variant.count(stack[0], enemy, stack[1]) for stack, number in strike.force):
                 wanted = strike.gain
@@ -285,11 +299,12 @@ class Reply:
                 total += UNSURE * (wanted - max(0.0, strike.gain))
             if strike.gain > 0:
                 total += strike.gain
+                cities += strike.conquest if self.sketch.chart.city[target] else 0.0
                 for stack, number in strike.force:
                     spent[stack] = spent.get(stack, 0) + number
-        return total
+        return total, cities
 
-    def _second_blows(self, variant: Sketch, changed: set[int]) -> float:
+    def _second_blows(self, variant: Sketch) -> float:
         """What capitals lose when one enemy after the other strikes them."""
         total = 0.0
         for capital, power in enumerate(self.sketch.chart.capital_of):

@@ -8,7 +8,7 @@ from pyapp.games.axis_allies.computer.worth import FORWARD, Worth, field
 IN_THE_AIR = 0.12
 AT_SEA = 0.12
 ESCORT = 0.6  # of what it is to a warship to be before a goal: to be where transports are wanted
-LIFTING = 0.35
+LIFTING = 7.0  # IPCs of men that a transport takes along
 WAITING_FADE = 0.75
 CROWD = 6.0  # so many men waiting make a port as good as it gets
 
@@ -21,6 +21,7 @@ class Tempo:
         self.forward = field(worth, power)
         self.values = sketch.attack[power]
         self._lift = self._waiting()
+        self._most = (max(self._lift) or 1.0) / ESCORT
 
     def unit(self, kind: int, space: int) -> float:
         """What a unit of a kind gains by being there."""
@@ -29,11 +30,11 @@ class Tempo:
             return FORWARD * values.cost[kind] * self.forward[space]
         if values.air[kind]:
             return IN_THE_AIR * values.cost[kind] * self.forward[space]
-        return AT_SEA * values.cost[kind] * max(self.forward[space], ESCORT * self._lift[space])
+        return AT_SEA * values.cost[kind] * max(self.forward[space], self._lift[space] / self._most)
 
     def lift(self, zone: int) -> float:
         """What an empty transport gains by being there: men wait on the shores, or soon will."""
-        return LIFTING * self.values.cost[self.values.transport] * self._lift[zone]
+        return LIFTING * FORWARD * self._lift[zone]
 
     def overseas(self, space: int) -> bool:
         """Does the way from there to what the power wants lead over the sea?"""
@@ -42,25 +43,44 @@ class Tempo:
         return not chart.is_sea[space] and ahead > max((self.forward[land] for land in chart.land[space]), default=0.0)
 
     def _waiting(self) -> list[float]:
-        """How much empty transports are wanted in each zone."""
-        sketch, chart = self.sketch, self.sketch.chart
+        """How far on empty transports in each zone could bring men in a turn, as a share of the way to the best goal."""
+        chart = self.sketch.chart
         found = [0.0] * len(chart.names)
-        for space in range(len(chart.names)):
-            if chart.is_sea[space] or not self.overseas(space) or not sketch.friends(sketch.owner[space], self.power):
-                continue
-            counts = sketch.units[space].get(self.power, sketch.blank)
-            men = sum(number for kind, number in enumerate(counts) if self.values.land[kind])
-            if space in sketch.factory and sketch.owner[space] == self.power:
-                men += chart.ipc[space] // 2
-            for zone in chart.sea[space]:
-                found[zone] = max(found[zone], min(1.0, men / CROWD))
+        for load in range(len(chart.names)):
+            if chart.is_sea[load]:
+                for shore in chart.land[load]:
+                    if (crowd := self._crowd(shore)) > 0:
+                        self._ship(found, load, shore, crowd)
         ring = [zone for zone, wanted in enumerate(found) if wanted]
         while ring:
             reached = []
             for zone in ring:
                 for beside in chart.sea[zone]:
-                    if chart.is_sea[beside] and found[zone] * WAITING_FADE > found[beside] + 0.01:
+                    if chart.is_sea[beside] and found[zone] * WAITING_FADE > found[beside] + 0.001:
                         found[beside] = found[zone] * WAITING_FADE
                         reached.append(beside)
             ring = reached
         return found
+
+    def _crowd(self, shore: int) -> float:
+        """How many men wait on a shore, or soon will: 1 for as many as ships can be busy with."""
+        sketch, chart = self.sketch, self.sketch.chart
+        if not sketch.friends(sketch.owner[shore], self.power):
+            return 0.0
+        counts = sketch.units[shore].get(self.power, sketch.blank)
+        men = sum(number for kind, number in enumerate(counts) if self.values.land[kind])
+        if shore in sketch.factory and sketch.owner[shore] == self.power:
+            men += chart.ipc[shore] // 2
+        return min(1.0, men / CROWD)
+
+    def _ship(self, found: list[float], load: int, shore: int, crowd: float) -> None:
+        """Note what transports gain by being in a zone, or beside it, when men are on its shore."""
+        chart = self.sketch.chart
+        near = (load, *chart.sea[load])
+        far = {*near, *(zone for beside in chart.sea[load] for zone in chart.sea[beside])}
+        here = self.forward[shore]
+        for zones, starts in ((sorted(far), (load,)), (near, chart.sea[load])):
+            best = max(max((self.forward[coast] for coast in chart.land[zone]), default=0.0) for zone in zones)
+            best = max(best, *(self.forward[zone] for zone in zones))
+            for start in starts:
+                found[start] = max(found[start], crowd * (best - here))

@@ -13,8 +13,9 @@ from pyapp.games.axis_allies.victory import cities_needed
 HOLD = 2.5  # turns of its income that a territory is worth to whoever takes it
 FACTORY = 8.0
 CITY = 4.0
-LAST_CITIES = 120.0  # the city that wins, divided by the square of how many are lacking
-WINNING = 150.0
+LAST_CITIES = 40.0  # for a city more, divided by the square of how many are lacking
+WINNING = 200.0
+NEARLY = 0.35  # cities by which it is unsure how many will stand
 CAPITAL = 40.0
 CAPITAL_INCOME = 2.5
 FORWARD = 0.3  # of a unit's cost: what the best place for it is worth above the worst
@@ -59,10 +60,12 @@ class Worth:
 
     def _city(self, *, axis: bool) -> float:
         """How much more a city is worth to a side that lacks few."""
-        lacking = self._lacking[axis]
-        if lacking <= 1:
-            return WINNING
+        lacking = max(1, self._lacking[axis])
         return LAST_CITIES / (lacking * lacking)
+
+    def victory(self, taken: float, lost: int, *, axis: bool) -> float:
+        """What it is worth to a side to be near its victory when it takes so many cities on average, and has lost some before."""
+        return WINNING / (1 + math.exp((self._lacking[axis] + lost - 0.5 - taken) / NEARLY))
 
 
 def _held(worth: Worth, power: int) -> list[float]:
