@@ -90,7 +90,7 @@ class Game(ABC):
     state_class: type[State]
     can_resign: bool = False
     has_computer: bool = False
-    levels: tuple[str, ...] = ()  # how strong the computer can play, if there is a choice; the usual one is the second
+    levels: tuple[str, ...] = ()  # how strong the computer can play, the usual one second; none where there is no choice
 
     def __init__(self) -> None:
         self.codec = Codec(self.steps())

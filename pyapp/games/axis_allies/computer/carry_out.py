@@ -112,6 +112,24 @@ class Land:
 
 
 @dataclass(frozen=True)
+class Raid:
+    """A bomber bombs a factory."""
+
+    origin: str
+    to: str
+
+    def actions(self, game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+        """The raid of one bomber that has not moved."""
+        for piece, _ in state.own_in(seat, self.origin):
+            if piece.kind == "bomber" and not (piece.used or piece.note):
+                yield Action(seat, "raid", (self.origin, {piece.label(seat): 1}, self.to))
+
+    def parts(self) -> list[Order]:
+        """A bomber is one thing."""
+        return []
+
+
+@dataclass(frozen=True)
 class Plain:
     """An action that is known to the last word."""
 
@@ -126,7 +144,7 @@ class Plain:
         return []
 
 
-Order = Go | Sail | Load | Land | Plain
+Order = Go | Sail | Load | Land | Raid | Plain
 
 
 def _ships(state: AxisState, seat: str, zone: str, aboard: tuple[str, ...]) -> list[Unit]:

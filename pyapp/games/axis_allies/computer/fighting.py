@@ -12,9 +12,10 @@ from pyapp.games.axis_allies.computer.clash import clash
 from pyapp.games.axis_allies.computer.easy.appraisal import force
 from pyapp.games.axis_allies.computer.sketch import Sketch
 from pyapp.games.axis_allies.computer.worth import Worth
-from pyapp.games.axis_allies.state import AxisState
+from pyapp.games.axis_allies.state import AxisState, is_air, is_land
 from pyapp.games.shared.force import Force
 
+LAST_MAN = 1.5  # how many times what it costs more a territory must be worth for which an aircraft is lost instead of a man
 PRESS = 0.8  # below this share of strength an attack is broken off
 
 
@@ -56,6 +57,27 @@ def weighed_press(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
     yield Action(seat, "stay")
 
 
+def weighed_losses(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
+    """Keep the last land unit, at the price of an aircraft, where only it can take what is worth more."""
+    battle, asked = state.battle, game.field(state, seat, "losses")
+    if battle is None or seat != state.active or not isinstance(asked, Bag) or not asked.suggested:
+        return
+    losses = dict(asked.suggested)
+    men = sum(number for text, number in battle.attackers.items() if is_land(state, unit(text)))
+    falling = [label for label in losses if is_land(state, unit(label, seat))]
+    aircraft = [label for label in asked.there if is_air(state, unit(label, seat)) and losses.get(label, 0) < asked.there[label]]
+    if not falling or not aircraft or men > sum(losses[label] for label in falling):
+        return
+    spared = max(falling, key=lambda label: (state.kind(unit(label, seat)).cost, label))
+    given = min(aircraft, key=lambda label: (state.kind(unit(label, seat)).cost, label))
+    sketch = Sketch(state)
+    prize = Worth(sketch, state).taken(sketch.chart.number[battle.space], sketch.chart.powers.index(seat))
+    if prize > LAST_MAN * (state.kind(unit(given, seat)).cost - state.kind(unit(spared, seat)).cost):
+        losses[spared] -= 1
+        losses[given] = losses.get(given, 0) + 1
+        yield Action(seat, "losses", ({label: number for label, number in losses.items() if number},))
+
+
 def suggested(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
     """Take what the form suggests."""
     for kind in game.kinds(state, seat):
@@ -91,5 +113,8 @@ def launch(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[A
             yield Action(seat, "launch", (origin, target))
 
 
-WEIGHED: Mapping[str, Callable[[Game, AxisState, str], Iterator[Action]]] = {"press_or_retreat": weighed_press}
+WEIGHED: Mapping[str, Callable[[Game, AxisState, str], Iterator[Action]]] = {
+    "press_or_retreat": weighed_press,
+    "choose_losses": weighed_losses,
+}
 """What the levels above easy decide otherwise in a battle."""

@@ -17,4 +17,4 @@ class Budget:
     regrouping: int
 
 
-BUDGETS = {NORMAL: Budget(80, 250, 300, 700), HARD: Budget(400, 800, 2500, 4000)}
+BUDGETS = {NORMAL: Budget(100, 250, 600, 900), HARD: Budget(600, 1000, 4000, 6000)}

@@ -373,13 +373,26 @@ class Planner:
         for _, mission in promises:
             weighed.append((self.weigh({mission.target: mission}) - best.worth, mission))
             yield best
+        yield from self._climb(best, weighed, budget)
+        for _, mission in sorted(weighed, key=lambda row: (-row[0], row[1].target, row[1].force)):
+            if self.weighed >= budget:
+                break
+            if best.missions.get(mission.target) != mission:
+                other = Campaign({mission.target: mission}, self.weigh({mission.target: mission}))
+                for _ in self._climb(other, weighed, budget):
+                    yield best
+                if other.worth > best.worth + BETTER:
+                    best.missions, best.worth = other.missions, other.worth
+        yield best
+
+    def _climb(self, best: Campaign, weighed: list[tuple[float, Mission]], budget: int) -> Iterator[Campaign]:
+        """From a beginning to a plan that no single change makes better."""
         yield from self._add(best, weighed, budget)
         while self.weighed < budget:
             before = best.worth
             yield from self._improve(best, budget)
             if best.worth < before + BETTER:
-                break
-        yield best
+                return
 
     def _add(self, best: Campaign, weighed: list[tuple[float, Mission]], budget: int) -> Iterator[Campaign]:
         """Add the best mission again and again; only the most promising are weighed anew."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from pyapp.engine.actions import Action
+from pyapp.games.axis_allies.combat.raids import DAMAGE_FACTOR, OPTION
 from pyapp.games.axis_allies.components.edition import FACILITY
 from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.computer.baskets import Basket
-from pyapp.games.axis_allies.computer.carry_out import Go, Land, Load, Order, Plain, Sail
+from pyapp.games.axis_allies.computer.carry_out import Go, Land, Load, Order, Plain, Raid, Sail
 from pyapp.games.axis_allies.computer.garrisons import Regrouping
 from pyapp.games.axis_allies.computer.levels import Budget
 from pyapp.games.axis_allies.computer.missions import Campaign, Lift, Mission, Planner
@@ -22,7 +23,7 @@ from pyapp.games.axis_allies.state import AxisState
 
 Planning = Generator[None, None, list[Order]]
 
-RETURNING_FIRST = ("carrier", "battleship", "cruiser", "destroyer", "submarine")
+DAMAGE = 3.5  # that a bomber does to a factory on average
 
 
 class Situation:
@@ -153,13 +154,40 @@ def placing(state: AxisState, seat: str, budget: Budget) -> Planning:
 def attacking(state: AxisState, seat: str, budget: Budget) -> Planning:
     """The best attacks together, as orders: ships first, then men and landings, aircraft last."""
     here = Situation(state, seat, with_bought=True)
-    campaign = yield from _settled(here.planner(), budget.attacks)
+    planner = here.planner()
+    campaign = yield from _settled(planner, budget.attacks)
     orders: list[Order] = []
     missions = [campaign.missions[target] for target in sorted(campaign.missions)]
     for domain in ("sea", "land", "lift", "air"):
         for mission in missions:
             orders += _lifting(here.sketch, mission) if domain == "lift" else _marching(here.sketch, mission, domain)
-    return orders
+    return [*orders, *_raids(here, planner, campaign)]
+
+
+def _raids(here: Situation, planner: Planner, campaign: Campaign) -> list[Order]:
+    """Bombers that have nothing better to do bomb the factory where most damage can still be done, if that pays."""
+    sketch, state = here.sketch, here.state
+    bomber, used = sketch.kind["bomber"], planner.used(campaign.missions)
+    room: dict[int, float] = {
+        space: DAMAGE_FACTOR * sketch.chart.ipc[space] - damage
+        for space, damage in sketch.factory.items()
+        if sketch.hostile(here.power, space) and space not in campaign.missions and not _intercepted(here, space)
+    }
+    found: list[Order] = []
+    for (space, kind), number in sorted(planner.ready.items()):
+        for _ in range(number - used.get((space, kind), 0) if kind == bomber else 0):
+            inside = [place for place in room if (space, bomber) in planner.reach.strikes.get(place, {})]
+            target = max(inside, key=lambda place: (min(room[place], DAMAGE), -place), default=None)
+            if target is None or min(room[target], DAMAGE) <= state.rules.unit_types["bomber"].cost / 6:
+                break
+            room[target] -= DAMAGE
+            found.append(Raid(sketch.chart.names[space], sketch.chart.names[target]))
+    return found
+
+
+def _intercepted(here: Situation, space: int) -> bool:
+    """Could fighters rise against a raid there?"""
+    return here.state.setup.has(OPTION) and bool(here.sketch.enemies(here.power, space)[here.sketch.kind["fighter"]])
 
 
 def _marching(sketch: Sketch, mission: Mission, domain: str) -> list[Order]:

@@ -103,3 +103,20 @@ def test_a_plan_is_followed_whether_it_is_remembered_or_not_and_ends() -> None:
     carry_out.forget()
     again = board("karelia_s_s_r ussr.infantry", "baltic_states germany.infantry*4,germany.tank*2", "germany germany.infantry*3")
     assert turn(again, "germany", "combat_move") == first
+
+
+def test_a_bomber_without_an_attack_bombs_a_factory_that_can_still_be_damaged() -> None:
+    spaces = ("united_kingdom factory=0 uk.bomber,uk.infantry*9", "germany factory=0 germany.infantry*9", "russia factory=0 ussr.infantry")
+    table = board(*spaces, active="uk")
+    assert "uk raid united_kingdom bomber germany" in turn(table, "uk", "combat_move")
+    wrecked = board(*spaces[:1], "germany factory=20 germany.infantry*9", active="uk")
+    assert not any(" raid " in move for move in turn(wrecked, "uk", "combat_move"))
+
+
+def test_an_aircraft_is_lost_rather_than_the_last_man_before_a_capital() -> None:
+    spaces = ("west_russia owner=germany germany.infantry*2,germany.fighter*2", "germany factory=0 germany.infantry")
+    table = board("russia factory=0 ussr.infantry*2", *spaces, dice=(1, 1, 6, 6, 1, 1))
+    table.play("germany move west_russia infantry,fighter*2 russia", "germany done")
+    while table.waits_for() == ("germany",) and table.step() != "choose_losses":
+        table.play(str(decided(thinking(table.game, table.state, "germany"))))
+    assert str(decided(thinking(table.game, table.state, "germany"))) == "germany losses fighter@1"
