@@ -88,13 +88,13 @@ def _play(match: Match, sides: dict[str, str], rounds: int, tally: Tally) -> Non
             if shame is not None and isinstance(match.state, AxisState):
                 shame.turn_ends(match.state, match.entries)
             turn, began, lines = now, 0.0, 0
-        before = time.perf_counter()
+        before = time.process_time()
         if level_by_seat[seat] == RANDOM:
             action = random_action(game, match.state, chance, seat)
         else:
             action = decided(thinking(game, match.state, seat, match.entries))
         if seat == now[1]:
-            began += time.perf_counter() - before
+            began += time.process_time() - before
         match.apply(action)
         lines += 1
         if lines > MOST_LINES_A_TURN:
@@ -146,7 +146,7 @@ def _report(tally: Tally, levels: list[str], games: int) -> None:
         sides = " ".join(f"{side} {number}" for (who, side), number in sorted(tally.by_side.items()) if who == level)
         late = times[int(0.95 * (len(times) - 1))]
         print(f"{level}: {low:.0%} to {high:.0%} of the points; wins by side: {sides or 'none'}")
-        print(f"   a turn takes {statistics.median(times):.2f} s (median), {late:.2f} s (95 %), {times[-1]:.2f} s at most")
+        print(f"   a turn takes the processor {statistics.median(times):.2f} s (median), {late:.2f} s (95 %), {times[-1]:.2f} s at most")
         print(f"   shame: {', '.join(f'{name} {number}' for name, number in sorted(tally.shame[level].items())) or 'none'}")
     print(f"rounds: {statistics.mean(tally.rounds):.1f} on average, {min(tally.rounds)} to {max(tally.rounds)}")
     first, second = levels

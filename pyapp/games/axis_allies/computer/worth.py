@@ -100,12 +100,15 @@ def _goals(worth: Worth, power: int, held: list[float]) -> list[float]:
 
 
 def _served(sketch: Sketch, power: int) -> set[int]:
-    """The zones in which men of a power find ships: off its factories, and where its transports are or could be in one move."""
-    zones = {zone for factory in sketch.factory if sketch.owner[factory] == power for zone in sketch.chart.sea[factory]}
+    """The zones in which men of a power find ships: off the factories of its side, and where its transports are or could be after a voyage."""
+    zones = {zone for factory in sketch.factory if sketch.friends(sketch.owner[factory], power) for zone in sketch.chart.sea[factory]}
     transport = sketch.attack[power].transport
     for zone, counts in sketch.own(power):
         if counts[transport]:
-            zones |= {zone, *sketch.chart.sea[zone]}
+            zones |= {
+                zone,
+                *(beside for near in sketch.chart.sea[zone] if sketch.chart.is_sea[near] for beside in (near, *sketch.chart.sea[near])),
+            }
     return zones
 
 
