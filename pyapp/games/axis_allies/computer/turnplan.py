@@ -10,6 +10,7 @@ from pyapp.games.axis_allies.components.edition import FACILITY
 from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.computer.baskets import Basket
 from pyapp.games.axis_allies.computer.carry_out import Go, Land, Load, Order, Plain, Raid, Sail
+from pyapp.games.axis_allies.computer.charts import NOBODY
 from pyapp.games.axis_allies.computer.garrisons import Regrouping
 from pyapp.games.axis_allies.computer.levels import Budget
 from pyapp.games.axis_allies.computer.missions import Campaign, Lift, Mission, Planner
@@ -18,11 +19,17 @@ from pyapp.games.axis_allies.computer.reply import Reply
 from pyapp.games.axis_allies.computer.sketch import Sketch
 from pyapp.games.axis_allies.computer.tempo import Tempo
 from pyapp.games.axis_allies.computer.worth import Worth
+from pyapp.games.axis_allies.economy.purchase import complex_sites, cost
 from pyapp.games.axis_allies.factories import capacity, usable_factories
 from pyapp.games.axis_allies.state import AxisState
 
 Planning = Generator[None, None, list[Order]]
 
+FACTORY = "industrial_complex"
+ARMY_BESIDES = 6  # IPCs that are left for units when a factory is bought
+MOST_FORWARD_FACTORIES = 2
+LEAST_FACTORY = 2  # IPCs of a territory that is worth a factory
+SAFE_FACTORY = 0.1  # the chance to lose it that is taken
 DAMAGE = 3.5  # that a bomber does to a factory on average
 
 
@@ -97,12 +104,37 @@ def buying(state: AxisState, seat: str, budget: Budget) -> Planning:
         if isinstance(order, Plain):
             factory = here.sketch.chart.number[str(order.action.args[0])]
             room[factory] = room.get(factory, 0) + int(str(order.action.args[1]))
+    site = _new_factory(here, variant)
+    price = cost(state, seat, FACTORY)
+    if site and money >= price + ARMY_BESIDES:
+        money -= price
+    else:
+        site = ""
     kinds = [kind for kind in state.rules.combat_units() if kind != "aa_gun"]
     basket = Basket(state, here.reply, here.power, here.tempo, variant, changed, room)
     yield from basket.fill(money, kinds, budget.basket)
-    if bag := basket.bought():
+    if bag := basket.bought() | ({FACTORY: 1} if site else {}):
         orders.append(Plain(Action(seat, "buy", (bag,))))
     return [*orders, Plain(Action(seat, "done"))]
+
+
+def _new_factory(here: Situation, variant: Sketch) -> str:
+    """Where a power that lies overseas should build a factory: well forward, safe, worth enough; nothing if it needs none."""
+    sketch, tempo, capital = here.sketch, here.tempo, here.sketch.capital(here.power)
+    if capital == NOBODY or not tempo.overseas(capital):
+        return ""
+    ahead = [space for space in sketch.factory if sketch.owner[space] == here.power and not tempo.overseas(space)]
+    if len(ahead) >= MOST_FORWARD_FACTORIES:
+        return ""
+    best, found = 0.0, ""
+    for name in complex_sites(here.state, here.seat):
+        space = sketch.chart.number[name]
+        value = sketch.chart.ipc[space] * (tempo.forward[space] - tempo.forward[capital])
+        if sketch.chart.ipc[space] >= LEAST_FACTORY and not tempo.overseas(space) and value > best:
+            danger = max((here.reply.strike(variant, enemy, space).conquest for enemy in here.reply.enemies), default=0.0)
+            if danger <= SAFE_FACTORY:
+                best, found = value, name
+    return found
 
 
 def _repairs(state: AxisState, seat: str) -> list[Order]:
@@ -145,7 +177,8 @@ def placing(state: AxisState, seat: str, budget: Budget) -> Planning:
     orders: list[Order] = [
         Plain(Action(seat, "place", (names[factory], names[space], {kind: number}))) for (factory, space, kind), number in carriers_first
     ]
-    return orders
+    site = _new_factory(here, here.sketch) if state.powers[seat].bought.get(FACTORY) else ""
+    return [*orders, Plain(Action(seat, "build", (site,)))] if site else orders
 
 
 # --- moving -------------------------------------------------------------------------------------------------------------------

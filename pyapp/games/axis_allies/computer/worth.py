@@ -100,7 +100,7 @@ def _goals(worth: Worth, power: int, held: list[float]) -> list[float]:
 
 
 def _served(sketch: Sketch, power: int) -> set[int]:
-    """The zones in which men of a power find ships: off the factories of its side, and where its transports are or could be after a voyage."""
+    """The zones in which men of a power find ships: off its side's factories, and where its transports are or could go."""
     zones = {zone for factory in sketch.factory if sketch.friends(sketch.owner[factory], power) for zone in sketch.chart.sea[factory]}
     transport = sketch.attack[power].transport
     for zone, counts in sketch.own(power):

@@ -120,3 +120,11 @@ def test_an_aircraft_is_lost_rather_than_the_last_man_before_a_capital() -> None
     while table.waits_for() == ("germany",) and table.step() != "choose_losses":
         table.play(str(decided(thinking(table.game, table.state, "germany"))))
     assert str(decided(thinking(table.game, table.state, "germany"))) == "germany losses fighter@1"
+
+
+def test_a_power_overseas_builds_a_factory_on_the_mainland() -> None:
+    spaces = ("japan factory=0 japan.infantry*4", "manchuria japan.infantry*9", "russia factory=0 ussr.infantry*9", "germany germany.tank")
+    table = board(*spaces, active="japan", phase="purchase", ipcs="japan=30")
+    assert "industrial_complex" in turn(table, "japan", "purchase")[0]
+    built = board(*spaces, active="japan", phase="mobilize", lines=["bought japan industrial_complex,infantry"])
+    assert "japan build manchuria" in turn(built, "japan", "mobilize")
