@@ -8,7 +8,7 @@ from pyapp.engine.computers import COMPUTER, computer_name, decided, is_computer
 from pyapp.engine.match import Match
 from pyapp.engine.state import Setup
 from pyapp.games import load
-from pyapp.games.axis_allies.computer import carry_out
+from pyapp.games.axis_allies.computer import carry_out, turnplan
 from pyapp.games.axis_allies.computer.levels import BUDGETS, EASY, HARD, LEVELS, NORMAL
 from pyapp.games.axis_allies.computer.turnplan import Situation
 from pyapp.games.axis_allies.state import AxisState
@@ -122,9 +122,20 @@ def test_an_aircraft_is_lost_rather_than_the_last_man_before_a_capital() -> None
     assert str(decided(thinking(table.game, table.state, "germany"))) == "germany losses fighter@1"
 
 
-def test_a_power_overseas_builds_a_factory_on_the_mainland() -> None:
-    spaces = ("japan factory=0 japan.infantry*4", "manchuria japan.infantry*9", "russia factory=0 ussr.infantry*9", "germany germany.tank")
-    table = board(*spaces, active="japan", phase="purchase", ipcs="japan=30")
-    assert "industrial_complex" in turn(table, "japan", "purchase")[0]
-    built = board(*spaces, active="japan", phase="mobilize", lines=["bought japan industrial_complex,infantry"])
-    assert "japan build manchuria" in turn(built, "japan", "mobilize")
+def orders(planning: turnplan.Planning) -> list[str]:
+    """The actions that a plan names to the last word."""
+    while True:
+        try:
+            next(planning)
+        except StopIteration as end:
+            return [str(order.action) for order in end.value if isinstance(order, carry_out.Plain)]
+
+
+def test_a_power_overseas_builds_a_factory_on_the_mainland_and_one_on_the_mainland_does_not() -> None:
+    state = Match(load("aa1942"), Setup("1942", [], {}), "1").state
+    assert isinstance(state, AxisState)
+    assert "industrial_complex" in orders(turnplan.buying(state, "japan", BUDGETS[NORMAL]))[0]
+    assert not any("industrial_complex" in action for action in orders(turnplan.buying(state, "germany", BUDGETS[NORMAL])))
+    state.powers["japan"].bought = {"industrial_complex": 1, "infantry": 2}
+    placed = orders(turnplan.placing(state, "japan", BUDGETS[NORMAL]))
+    assert "japan build manchuria" in placed
