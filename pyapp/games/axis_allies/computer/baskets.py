@@ -21,6 +21,7 @@ MEN_A_TRANSPORT = 2.5
 NO_LIFT = 1.4  # a transport of a power overseas that has too few for its production
 MOST_TRANSPORTS = 7
 INCOME_A_TRANSPORT = 8
+CREW = 1.5  # men who wait for each transport that there is before another is bought
 SLOT = 0.6  # of the money there is for a unit: the price of room in a factory
 
 
@@ -65,7 +66,8 @@ class Basket:
         lift = army["transport"] * MEN_A_TRANSPORT
         ashore = self._waiting(factory) if overseas else 0.0
         if kind == "transport":
-            return NO_LIFT if overseas and army["transport"] < self._fleet else 0.5
+            short = army["transport"] < self._fleet and army["transport"] < ashore / CREW
+            return NO_LIFT if overseas and short else 0.5
         domain = self.state.rules.unit_types[kind].domain
         if domain == "sea":
             return self._escort(kind)

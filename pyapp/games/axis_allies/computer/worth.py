@@ -20,12 +20,12 @@ CAPITAL = 40.0
 CAPITAL_INCOME = 2.5
 FORWARD = 0.3  # of a unit's cost: what the best place for it is worth above the worst
 FADE = 0.75  # of a goal's worth is left a step away
-STRONG = 50.0  # IPCs of defenders that halve what a goal is worth
+STRONG = 80.0  # IPCs of defenders that halve what a goal is worth
 REINFORCED = 6.0  # for each IPC of a territory with a factory: what will stand there before one arrives
-FOCUS = 0.5
+FOCUS = 0.3
 ABOARD = 0.75
 NO_SHIP = 0.3
-BARRIER = 120.0  # IPCs of enemies that halve what lies behind them
+BARRIER = 200.0  # IPCs of enemies that halve what lies behind them
 SEA_FADE = 0.9
 ASHORE = 0.6
 
