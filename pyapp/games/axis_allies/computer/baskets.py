@@ -19,7 +19,8 @@ SHIP = 0.8
 AFLOAT = 0.6  # of what ships save: fleets move, and so does what threatens them
 MEN_A_TRANSPORT = 2.5
 NO_LIFT = 1.4  # a transport of a power overseas that has too few for its production
-MOST_TRANSPORTS = 7
+MOST_TRANSPORTS = 8
+NEAR = 3  # spaces from a factory at which a transport can be beside it next turn
 INCOME_A_TRANSPORT = 8
 CREW = 1.5  # men who wait for each transport that there is before another is bought
 SLOT = 0.6  # of the money there is for a unit: the price of room in a factory
@@ -63,10 +64,11 @@ class Basket:
         army = self._army
         men = army["infantry"] + 1
         overseas = self.tempo.overseas(factory)
-        lift = army["transport"] * MEN_A_TRANSPORT
+        ships = self._ships_near(factory)
+        lift = ships * MEN_A_TRANSPORT
         ashore = self._waiting(factory) if overseas else 0.0
         if kind == "transport":
-            short = army["transport"] < self._fleet and army["transport"] < ashore / CREW
+            short = ships < min(self._fleet, ashore / CREW) and army["transport"] < MOST_TRANSPORTS
             return NO_LIFT if overseas and short else 0.5
         domain = self.state.rules.unit_types[kind].domain
         if domain == "sea":
@@ -87,6 +89,11 @@ class Basket:
         bare = army["transport"] * 7 * UNESCORTED > ships
         useful = {"destroyer": 1.0, "carrier": 0.98, "cruiser": 0.85, "submarine": 0.85, "battleship": 0.75}[kind]
         return useful * (1.05 if bare else SHIP)
+
+    def _ships_near(self, factory: int) -> int:
+        """The transports that are off a factory or could be there in a turn."""
+        transport, air = self.tempo.values.transport, self.chart.air
+        return sum(counts[transport] for zone, counts in self.variant.own(self.power) if air[zone][factory] <= NEAR)
 
     def _waiting(self, factory: int) -> float:
         """The men on the coast of a factory and beside it."""

@@ -80,7 +80,8 @@ class Regrouping:
                 options = [chart.number[place] for place in plan.routes(piece, name)]
                 kind = self.sketch.kind[piece.kind]
                 homeless = bool(self.values.air[kind]) and name in flying
-                if options:
+                on_call = bool(self.values.land[kind]) and not (piece.used or piece.spent)  # on an island it can only go aboard
+                if options or on_call:
                     yield Group(chart.number[name], kind, number, options, homeless)
 
     # --- the search -----------------------------------------------------------------------------------------------------------

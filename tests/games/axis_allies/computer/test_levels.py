@@ -139,3 +139,15 @@ def test_a_power_overseas_builds_a_factory_on_the_mainland_and_one_on_the_mainla
     state.powers["japan"].bought = {"industrial_complex": 1, "infantry": 2}
     placed = orders(turnplan.placing(state, "japan", BUDGETS[NORMAL]))
     assert "japan build manchuria" in placed
+
+
+def test_men_on_an_island_go_aboard_and_to_where_they_are_needed() -> None:
+    table = board(
+        *("japan factory=0 japan.infantry*4", "sz62 japan.transport*2,japan.battleship", "manchuria japan.infantry*2"),
+        *("buryatia_s_s_r ussr.infantry*4", "russia factory=0 ussr.infantry*9", "germany factory=0 germany.tank"),
+        active="japan",
+        phase="noncombat_move",
+    )
+    moves = turn(table, "japan", "noncombat_move")
+    assert any(move.startswith("japan load japan infantry*2") for move in moves)
+    assert table.state.count("manchuria", "japan", "infantry") > 2
