@@ -5,7 +5,7 @@ Whatever can move is a group with the places that the rules give it. A move is k
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pyapp.games.axis_allies.components.units import Unit
@@ -144,7 +144,14 @@ class Regrouping:
         if len(coming) + len(ferries) < 2:
             return 0.0
         self.weighed += 1
-        return self._try_rally(place, coming, ferries, really=really)
+        gain = self._try_rally(place, coming, ferries, really=False)
+        laden = self._laden_ships(ferries, place)
+        if laden != ferries:
+            self.weighed += 1
+            shipped = self._try_rally(place, coming, laden, really=False)
+            if shipped > gain:
+                gain, ferries = shipped, laden
+        return self._try_rally(place, coming, ferries, really=True) if really else gain
 
     def _rallying_points(self) -> list[int]:
         """Own and friendly land, and the zones where ships can go."""
@@ -175,6 +182,28 @@ class Regrouping:
                         found += [Ferry(zone, place, place, -1, (), ())] * (number - sent)
         return found
 
+    def _laden_ships(self, empty: list[Ferry], place: int) -> list[Ferry]:
+        """The same transports with men aboard whom they put ashore where the fleet goes, as far as there are any."""
+        chart, tempo = self.sketch.chart, self.tempo
+        coasts = [shore for shore in chart.land[place] if self.sketch.friends(self.sketch.owner[shore], self.power)]
+        found: list[Ferry] = []
+        taken: list[Stack] = []
+        for ferry in empty:
+            crew = self._crew(ferry.zone, taken)
+            shores = [shore for shore in coasts if all(shore != stack[0] for stack in crew)]
+            best = max(shores, key=lambda shore: (tempo.forward[shore], -shore), default=-1)
+            if crew and best >= 0 and all(tempo.forward[best] > tempo.forward[space] for space, _ in crew):
+                taken += crew
+                ferry = Ferry(ferry.zone, ferry.zone, place, best, crew, ())
+            found.append(ferry)
+        return found
+
+    def _promise(self, ferry: Ferry) -> float:
+        """What an errand gains by itself."""
+        tempo = self.tempo
+        gain = max(tempo.lift(ferry.land), tempo.lift(ferry.load)) - tempo.lift(ferry.zone)
+        return gain + sum(tempo.unit(kind, ferry.shore) - tempo.unit(kind, space) for space, kind in ferry.boarders)
+
     def _try_rally(self, place: int, coming: list[Group], ferries: list[Ferry], *, really: bool) -> float:
         variant, changed, promise = self.variant.fork(), {*self.changed, place}, 0.0
         variant.aboard = self.variant.aboard
@@ -184,10 +213,8 @@ class Regrouping:
             changed.add(group.space)
             promise += (self.tempo.unit(group.kind, place) - self.tempo.unit(group.kind, group.space)) * group.at_home()
         for ferry in ferries:
-            variant.put(ferry.zone, self.power, self.values.transport, -1)
-            variant.put(place, self.power, self.values.transport, 1)
-            changed.add(ferry.zone)
-            promise += self.tempo.lift(place) - self.tempo.lift(ferry.zone)
+            self._carry(variant, changed, ferry)
+            promise += self._promise(ferry)
         gain = self._value(variant, changed) + promise - self.worth
         if really:
             self.worth, self.variant, self.changed = self.worth + gain, variant, changed
@@ -195,6 +222,8 @@ class Regrouping:
             self.ferries += ferries
             for group in coming:
                 self._book(group, group.space, place, group.at_home())
+            for stack in [stack for ferry in ferries for stack in ferry.boarders]:
+                self._take(stack)
         return gain
 
     def _land_everybody(self) -> None:
@@ -343,7 +372,7 @@ class Regrouping:
         routes = sea_routes(self.state, self.view, piece, chart.names[zone], combat=False, points=points)
         return [(chart.number[place], min(ways.values())) for place, ways in routes.items()]
 
-    def _crew(self, zone: int) -> tuple[Stack, ...]:
+    def _crew(self, zone: int, taken: Sequence[Stack] = ()) -> tuple[Stack, ...]:
         """The pair on the shores of a zone that would gain most by being elsewhere."""
         chart, values, tempo = self.sketch.chart, self.values, self.tempo
         waiting = [
@@ -359,15 +388,21 @@ class Regrouping:
             for _, group in waiting:
                 stack = (group.space, group.kind)
                 suits = (group.kind == values.infantry) == infantry or (not infantry and not heavy)
-                if suits and group.at_home() > chosen.count(stack):
+                if suits and group.at_home() > chosen.count(stack) + taken.count(stack):
                     chosen.append(stack)
                     break
         return tuple(chosen)
 
     def _with(self, ferry: Ferry) -> tuple[Sketch, set[int]]:
         """The position after an errand."""
-        variant, changed, values, power = self.variant.fork(), set(self.changed), self.values, self.power
+        variant, changed = self.variant.fork(), set(self.changed)
         variant.aboard = dict(self.variant.aboard)
+        self._carry(variant, changed, ferry)
+        return variant, changed
+
+    def _carry(self, variant: Sketch, changed: set[int], ferry: Ferry) -> None:
+        """Do an errand in a variant."""
+        values, power = self.values, self.power
         for space, kind in ferry.boarders:
             variant.put(space, power, kind, -1)
             changed.add(space)
@@ -387,7 +422,6 @@ class Regrouping:
             for kind in kinds:
                 row[kind] += 1
             variant.aboard[ferry.land, power] = row
-        return variant, changed
 
     def _unstow(self, variant: Sketch, zone: int, kinds: tuple[int, ...]) -> None:
         row = list(variant.aboard.get((zone, self.power), variant.blank))
