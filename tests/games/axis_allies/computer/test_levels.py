@@ -150,4 +150,5 @@ def test_men_on_an_island_go_aboard_and_to_where_they_are_needed() -> None:
     )
     moves = turn(table, "japan", "noncombat_move")
     assert any(move.startswith("japan load japan infantry*2") for move in moves)
-    assert table.state.count("manchuria", "japan", "infantry") > 2
+    assert any(move.startswith("japan unload ") for move in moves)
+    assert table.state.count("japan", "japan", "infantry") == 0
