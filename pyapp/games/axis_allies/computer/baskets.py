@@ -147,7 +147,7 @@ class Basket:
         variant.put(space, self.power, place, number)
         self.weighed += 1
         saved = self.toll - self.reply.toll(variant, self.changed | {space})
-        if self.chart.is_sea[space]:
+        if self.chart.is_sea[space] and saved > 0:
             saved *= AFLOAT
         price = self.state.rules.unit_types[kind].cost
         return (price * self.share(kind, factory) + self.tempo.unit(place, space) * 0.5) * number + saved

@@ -190,13 +190,17 @@ class Regrouping:
         taken: list[Stack] = []
         for ferry in empty:
             crew = self._crew(ferry.zone, taken)
-            shores = [shore for shore in coasts if all(shore != stack[0] for stack in crew)]
+            shores = [shore for shore in coasts if not self._walks(crew, shore)]
             best = max(shores, key=lambda shore: (tempo.forward[shore], -shore), default=-1)
             if crew and best >= 0 and all(tempo.forward[best] > tempo.forward[space] for space, _ in crew):
                 taken += crew
                 ferry = Ferry(ferry.zone, ferry.zone, place, best, crew, ())
             found.append(ferry)
         return found
+
+    def _walks(self, crew: Sequence[Stack], shore: int) -> bool:
+        """Is a shore where men are, or one step over land from there?"""
+        return any(shore == space or shore in self.sketch.chart.land[space] for space, _ in crew)
 
     def _promise(self, ferry: Ferry) -> float:
         """What an errand gains by itself."""
@@ -358,7 +362,7 @@ class Regrouping:
                 afloat = sum(tempo.unit(kind, land) for kind in kinds)
                 found.append((afloat - before, Ferry(zone, load, land, -1, crew, aboard)))
                 for shore in chart.land[land]:
-                    if self.sketch.friends(self.sketch.owner[shore], self.power) and all(shore != stack[0] for stack in crew):
+                    if self.sketch.friends(self.sketch.owner[shore], self.power) and not self._walks(crew, shore):
                         ashore = sum(tempo.unit(kind, shore) for kind in kinds) + max(tempo.lift(land), tempo.lift(load))
                         found.append((ashore - before, Ferry(zone, load, land, shore, crew, aboard)))
         found = [row for row in found if row[0] > -0.5]
