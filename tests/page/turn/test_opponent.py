@@ -272,3 +272,23 @@ def test_in_a_shared_game_undo_takes_back_the_computer_but_not_another_person() 
     ann.act("take-seats", {"name": "Ann", "seat-ussr": "yes"}).act("close")
     taken_back(idle_turn(ann).act("close"))
     assert asked(ann) == ("ussr",)
+
+
+def test_each_seat_of_the_computer_has_its_level() -> None:
+    desk = Desk()
+    levels = {"level-germany": "hard", "level-japan": "easy", "level-uk": "hard"}
+    quietly(desk, "new-game", json.dumps({"game": "aa1942", "seed": "warboard", "dice": "seeded", **AXIS, **levels}))
+    assert desk.app.scene.session is not None
+    players = desk.app.scene.session.match.state.setup.players
+    assert players["germany"] == "@computer.axis.hard"
+    assert players["japan"] == "@computer.axis.easy"
+    assert "uk" not in players
+    assert desk.app.scene.words.player(players["germany"]) == "computer (hard)"
+    assert desk.app.scene.words.player("@computer.axis") == "computer"
+
+
+def test_a_level_that_there_is_not_is_the_usual_one() -> None:
+    desk = Desk()
+    quietly(desk, "new-game", json.dumps({"game": "aa1942", "seed": "warboard", "dice": "seeded", **AXIS, "level-germany": "divine"}))
+    assert desk.app.scene.session is not None
+    assert desk.app.scene.session.match.state.setup.players["germany"] == "@computer.axis"
