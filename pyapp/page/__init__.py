@@ -1,1 +1,26 @@
-"""The page: what the player sees and clicks. `app` puts the parts together; they lie in rooms, see CONTRIBUTING."""
+"""The page: what the player sees and clicks. CONTRIBUTING tells how its parts know each other and follows a click through them.
+
+On the threshold:
+
+`main`               where the page begins once Python runs
+`app`                puts the parts together and hands them what the player does
+`screen`             asks every part what it shows and sends what has changed
+`frame`              tabs, menu, notes, keys and settings, whatever is on the table
+
+Its rooms; each knows those above it:
+
+`store`              what the browser keeps: records, saved games, keys, in two places
+`browser`            the only code that talks to the browser
+`markup`             trees, words, icons, codes
+`table`              the game on the table, the form a seat fills, how a game is shown
+`axis_allies`        the presenter of Axis & Allies
+`war_room`           the presenter of War Room
+`empire_of_the_sun`  the presenter of Empire of the Sun
+`shell`              the scene that all parts share, settings, bars, dialogs, long work in slices
+`stage`              the board and the card of a space
+`study`              the log and the statistics
+`turn`               how the game goes on, the turn as it is shown, the computer, the curtain, undo
+`hands`              clicks, keys, forms, the command line, typed dice
+`shelf`              games are begun, saved, opened, brought along and taken away
+`post`               games shared by links
+"""
