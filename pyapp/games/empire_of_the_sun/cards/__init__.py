@@ -4,7 +4,7 @@
 `needs`    5.31  what must hold for an event, and how it is told
 `military` 5.31, 5.32  what offensives and reactions do besides
 `draws`    5.35  cards that come with an event
-`lasting`  events whose effect lasts, and who asks for it
+`lasting`  events whose effect lasts, and which chapter asks for each
 `events`   5.33, 5.34  the events that are no offensives
-`special`  5.37  the two special events
+`special`  5.37  the two special events: Tojo Resigns, Soviets Invade Manchuria
 """

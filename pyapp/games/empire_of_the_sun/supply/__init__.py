@@ -8,7 +8,7 @@ attrition       the bare distance to any friendly HQ; nothing blocks it         
 ==============  ===========================================================================================  =================
 
 `disposition`  all that supply depends on, as one frozen value: the key under which what was worked out is kept
-`zones`        which hexes lie in whose zone
+`zones`        which hexes lie in whose zone, and which zones are neutralised
 `phase`        the attrition phase as a step
 `picture`      who is supplied and the zones that follow, worked out once for each disposition: `picture_of(state)`
 

@@ -1,7 +1,7 @@
 """Supply (8.0) and what a nation can produce with it (11.1 to 11.3).
 
-`lines`     lines of supply by land, sea, fjord and lake, red ports; winter closes seas
-`picture`   which blocks are supplied
-`accounts`  factories and resources that count, lend-lease, production points
-`phase`     the supply phase: attrition
+`lines`     8.1, 8.3, 8.7  lines of supply by land, sea, fjord and lake, red ports; winter closes seas
+`picture`   8.0 to 8.6  which blocks are supplied
+`accounts`  1.5, 8.5, 11.1 to 11.3  factories and resources that count, lend-lease, production points
+`phase`     8.6  the supply phase: attrition
 """
