@@ -2,7 +2,7 @@
 
 `arrivalviews`  what the page shows of a link that came in, and of links of which only some parts came
 `company`       who plays what in the game that is shared, and what this device may do in it
-`incoming`      links that come in: what came is judged before it is believed, and the player decides what becomes of it
+`incoming`      links that come in: asks `sharing.arrival` what a link is worth before it is believed, and the player what becomes of it
 `opening`       what the page opens with: what its address asks for, else the game that was played last
 `ordering`      standing orders as they are written in the page: one sheet for a seat or for all of a player's seats
 `orders`        a sheet of standing orders, for a seat or for all seats of a player

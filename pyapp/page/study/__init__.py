@@ -1,8 +1,8 @@
 """The study: the log, and the statistics of a game with their charts.
 
 `annals`      how everybody stood when each round began, and what the dice should have hit and did hit
-`linechart`   numbers over time as lines. The style sheets give the colours; dashes and marks tell the lines apart without them
-`logregion`   made again only when something has happened or another point of the game is shown
-`logview`     what happened, by turn and phase, with every die; and the slider that goes back to any point
+`linechart`   numbers over time as lines, which dashes and marks tell apart without colours
+`logregion`   the log on the screen: made again only when something has happened or another point of the game is shown
+`logview`     the log: what happened, by turn and phase, with every die; and the slider that goes back to any point
 `statistics`  how everybody's numbers went round by round, as a chart with its table, and how lucky everybody was
 """

@@ -2,10 +2,10 @@
 
 `driver`     fills the form of one seat from clicks, steppers and keys until it is an action
 `form`       what one seat has filled in, what may be filled in next, and where nothing can be done and why
-`oracle`     what takes time to work out, on the page: asked for when it is shown, worked out when there is time, and remembered
+`oracle`     what takes time to work out, such as odds: asked for when it is shown, worked out when there is time, and remembered
 `presenter`  what the page must know of a game beyond its forms: how its pieces look and read. This is the plain one that fits every game
 `session`    the game on the table, the point of it that is shown, and what may be taken back
-`shares`     as percentages and as a bar
+`shares`     shares of a whole, such as odds: as percentages and as a bar
 `shots`      dice that were rolled for hits, as a presenter tells the annals of them
-`widgets`    one for each kind of field, so that every game can be played
+`widgets`    the generic widgets: one for each kind of field, so that every game can be played
 """

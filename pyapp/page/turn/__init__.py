@@ -1,6 +1,6 @@
 """The turn: how the game goes on, who is asked and who attends, what the seat sees, the computer, the curtain, undo and looking back.
 
-`course`      a seat is asked, an action is played, and everybody who attends has a word in it
+`course`      how the game goes on: a seat is asked, an action is played, and everybody who attends has a word in it
 `curtain`     at a table with secrets the device is passed on, and nobody sees what another has written and not yet revealed
 `opponent`    lets the computer act for its seats, one action at a time, so that whoever watches can follow, pause and skip
 `presenters`  which games have a presenter of their own

@@ -1,8 +1,8 @@
 """War Room on the page: command markers, orders behind the curtain, the battle board, the tracks, purchases and trade.
 
 `battle`      both sides on their lines with their damage boxes, dice in colours, hits still to be assigned, the odds
-`card`        who holds it, what it is worth now, what stands there, what can be built, and the orders that meet there
-`conflicts`   which is resolved next, who commands, who takes the territory and the medals, what is repaired
+`card`        the card of a region: who holds it, what it is worth now, what stands there, what can be built, and the orders that meet there
+`conflicts`   which conflict is resolved next, who commands, who takes the territory and the medals, what is repaired
 `hits`        what each result strikes, what that does to it, and who may step in between
 `measures`    income, army, land, stress
 `morale`      bids and places, medals against stress, recovery, unrest, desertion, and the pact's own questions
@@ -13,7 +13,7 @@
 `presenter`   puts the game's own pictures and panels in the places that the page has for them
 `production`  the secret sheet of purchases, civilian goods and one trade, with what is left of each resource
 `prospects`   odds: asked for when they are shown, worked out when there is time, remembered
-`raids`       convoys, their raiders and what may be sunk; what bombs may destroy; flags in doubt
+`raids`       raids and bombs: convoys, their raiders and what may be sunk; what bombs may destroy; flags in doubt
 `refit`       aircraft that land, fighters that take off, new units that are sent and deployed, commands that regroup
 `stacks`      commands, carrier fighters, conflicts, bombs, units under construction
 `stances`     every unit of a side on a line of the battle board, unit by unit, filled in with what suggests itself
