@@ -7,13 +7,13 @@ import re
 from pathlib import Path
 
 from pyapp.tooling.places import ROOT
-from tests.house.sources import name, offenders, python_files, tree
+from tests.house.sources import name, offenders, python_files, tracked_files, tree
 
 PYAPP = ROOT / "pyapp"
 GAMES = PYAPP / "games"
 EDITIONS = [GAMES / game for game in ("aa1942", "aa50")]  # data alone
 MOST_MODULES = 15
-# Folders that hold more, in groups on their front pages. These limits only become smaller: such a folder is to be divided into rooms.
+# Folders that hold more; their front pages group what serves the same. These limits only become smaller, until such a folder is divided.
 MORE_MODULES = {"pyapp/engine": 19, "pyapp/sharing": 21, "pyapp/tooling": 41, "pyapp/page/war_room": 18, "pyapp/page/empire_of_the_sun": 17}
 SHORTEST = 60  # characters: one sentence that says something
 
@@ -31,19 +31,26 @@ def front_page(folder: Path) -> str:
     return (ast.get_docstring(tree(page)) or "") if page.exists() else ""
 
 
-def inner(folder: Path) -> list[str]:
+def subfolders(folder: Path) -> list[str]:
     return [other.name for other in folders(folder) if other.parent == folder]
 
 
 def missing(folder: Path) -> list[str]:
     """The modules and folders that a front page does not name."""
-    return [part for part in [*modules(folder), *inner(folder)] if not re.search(rf"`{part}(/|\.py)?`", front_page(folder))]
+    return [part for part in [*modules(folder), *subfolders(folder)] if not re.search(rf"`{part}(/|\.py)?`", front_page(folder))]
 
 
 def gone(folder: Path) -> list[str]:
     """What a front page has a line for and its folder does not hold."""
     lines = re.findall(r"^`([a-z]\w*)(?:/|\.py)?` ", front_page(folder), re.MULTILINE)
-    return sorted({*lines} - {*modules(folder), *inner(folder)})
+    return sorted({*lines} - {*modules(folder), *subfolders(folder)})
+
+
+def rows_under(heading: str) -> list[str]:
+    """The first cells of a table in CONTRIBUTING, as they stand under a heading."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    _, _, after = text.partition(f"### {heading}\n")
+    return re.findall(r"^\| `([^`]+)` \|", re.split(r"^##", after, maxsplit=1, flags=re.MULTILINE)[0], re.MULTILINE)
 
 
 def most_modules(folder: Path) -> int:
@@ -69,6 +76,12 @@ def test_a_folder_holds_no_more_modules_than_its_front_page_can_explain() -> Non
 def test_a_limit_of_a_full_folder_follows_it_down() -> None:
     assert {place: most for place, most in MORE_MODULES.items() if most > len(modules(ROOT / place))} == {}
     assert min(MORE_MODULES.values()) > MOST_MODULES
+
+
+def test_the_scripts_and_style_sheets_have_a_front_page_that_names_each_once() -> None:
+    static = ROOT / "static"
+    there = {file.relative_to(static).parts for file in tracked_files() if file.is_relative_to(static)}
+    assert sorted(rows_under("Scripts and style sheets")) == sorted({parts[0] + "/" * (len(parts) > 1) for parts in there})
 
 
 def test_the_tests_of_a_game_lie_in_folders_of_the_same_names() -> None:

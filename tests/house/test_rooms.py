@@ -7,7 +7,6 @@ from pathlib import Path
 from pyapp.tooling.places import ROOT
 from tests.house.sources import imported_modules, offenders, python_files, tree
 from tests.house.test_circles import dotted, used
-from tests.house.test_folders import missing
 
 CLASS_LINES = 250
 
@@ -55,10 +54,6 @@ def test_only_one_room_of_the_page_talks_to_the_browser() -> None:
 
 def test_a_class_of_the_page_has_one_concern() -> None:
     assert offenders(PAGE, large_classes) == {}
-
-
-def test_the_front_page_of_a_room_names_everything_in_it() -> None:
-    assert offenders([ROOT / "pyapp/page" / room for room in ROOMS], missing) == {}
 
 
 def test_the_guide_names_the_rooms_in_their_order() -> None:
