@@ -47,12 +47,12 @@ def test_oahu_is_declared_and_nothing_else():
 
 @pytest.mark.parametrize("seed", range(6))
 def test_whoever_plays_at_random_attacks_oahu_at_once(seed):
-    state, chance, dice = start("1941"), random.Random(seed), SeededDice(str(seed))
-    for _ in range(12):
+    state, chance, dice, sought = start("1941"), random.Random(seed), SeededDice(str(seed)), []
+    while not state.offensive or state.offensive.card == "JP01":
         GAME.apply(state, random_action(GAME, state, chance), dice)
-        if state.offensive and state.offensive.fight:
-            break
-    assert state.offensive.battles[0].at == int(OAHU) and state.offensive.card == "JP01"
+        if state.offensive and state.offensive.card == "JP01" and state.offensive.battles:
+            sought = [battle.at for battle in state.offensive.battles]
+    assert sought == [int(OAHU)]
     assert GAME.status(state) == []
 
 
