@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from pyapp.engine.actions import Action
+from pyapp.engine.chance import Chance
 from pyapp.engine.game import About, Game, Violation
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step, steps_in
@@ -19,6 +21,7 @@ from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, SIDES
 from pyapp.games.empire_of_the_sun.components.tables import LAST_TURN
 from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.computer import thinking
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
 from pyapp.games.empire_of_the_sun.movement import after, emergency, evasion, moves, refuge, stacking
 from pyapp.games.empire_of_the_sun.offensive import activation, cancel, december, flow, mend, react, reaction, special
@@ -73,6 +76,7 @@ class EmpireOfTheSun(Game):
         liveliness=LIVELINESS,
     )
     state_class = EmpireState
+    has_computer = True
 
     def steps(self) -> Mapping[str, type[Step]]:
         return steps_in(*MODULES)
@@ -88,6 +92,9 @@ class EmpireOfTheSun(Game):
 
     def view(self, state: EmpireState, seat: str) -> EmpireState:
         return view.view(state, seat)
+
+    def computer(self, seen: EmpireState, seat: str, chance: Chance) -> Iterator[Action | None]:
+        return thinking.thoughts(self, seen, seat, chance)
 
     def round_of(self, state: EmpireState) -> int:
         return state.turn

@@ -1,0 +1,107 @@
+"""What the computer player decides in and after battles: which first, who suffers, where to go."""
+
+from __future__ import annotations
+
+from pyapp.engine.actions import Action
+from pyapp.engine.forms import Pick, Picks
+from pyapp.engine.game import Game
+from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.computer import worth
+from pyapp.games.empire_of_the_sun.computer.filling import filled
+from pyapp.games.empire_of_the_sun.map.hexes import HEXES
+from pyapp.games.empire_of_the_sun.map.ranges import distance
+from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.shared.thinking import Thoughts
+
+
+def loss(seat: str, unit: str) -> float:
+    """How much one likes that a unit loses a step: the enemy's dearest, one's own cheapest."""
+    kind = UNITS.get(unit)
+    if kind is None:
+        return 0.0
+    return worth.of_step(unit) * (-1.0 if kind.side == seat else 1.0)
+
+
+def fight(game: Game, seen: EmpireState, seat: str) -> Thoughts:
+    """The battle for the most valuable hex first."""
+    yield filled(game, seen, seat, "fight", lambda name, at: worth.of_hex(seen.scenario, seat, int(at)))
+
+
+def hit(game: Game, seen: EmpireState, seat: str) -> Thoughts:
+    """The usual losses, which the form suggests; the dearest unit where there is a tie."""
+    yield filled(game, seen, seat, "apply", lambda name, unit: loss(seat, unit))
+
+
+def reduce(game: Game, seen: EmpireState, seat: str) -> Thoughts:
+    """A reaction that cancelled the offensive reduces a unit: the enemy's dearest, or one's own cheapest."""
+    yield filled(game, seen, seat, "reduce", lambda name, unit: loss(seat, unit))
+
+
+def swap(game: Game, seen: EmpireState, seat: str) -> Thoughts:
+    """A cheaper unit takes the loss of a carrier."""
+    action = filled(game, seen, seat, "swap", lambda name, unit: worth.of_step(unit) * (1 if name == "recovers" else -1))
+    if action is not None and worth.of_step(str(action.args[0])) > worth.of_step(str(action.args[1])):
+        yield action
+    yield Action(seat, "decline")
+
+
+def retreat(game: Game, seen: EmpireState, seat: str) -> Thoughts:
+    """One's own go to what is worth holding, the enemy's where they do no harm."""
+    beaten = getattr(seen.steps[-1], "side", seat)
+    sign = 1.0 if beaten == seat else -1.0
+    yield filled(game, seen, seat, "retreat", lambda name, at: sign * worth.of_hex(seen.scenario, beaten, int(at)))
+
+
+def go_home(game: Game, seen: EmpireState, seat: str) -> Thoughts:
+    """Who must goes to the base nearest to where it is; aircraft and ships that may stay do so."""
+    field = game.field(seen, seat, "move")
+    if "done" in game.kinds(seen, seat):
+        yield Action(seat, "done")
+    for start in field.options if isinstance(field, Pick) else ():
+        arms = game.field(seen, seat, "move", (start,))
+        for arm in arms.options if isinstance(arms, Pick) else ():
+            units = game.field(seen, seat, "move", (start, arm))
+            if not isinstance(units, Picks):
+                continue
+            for stack in (units.options, *((unit,) for unit in units.options)):
+                here = game.field(seen, seat, "move", (start, arm, stack))
+                if isinstance(here, Pick) and here.options:
+                    yield Action(seat, "move", (start, arm, stack, _home(start, here.options)))
+
+
+def _home(start: str, options: tuple[str, ...]) -> str:
+    places = [option for option in options if option.isdigit()]
+    if not places or not start.isdigit() or start == "0":
+        return options[0]
+    return min(places, key=lambda at: (distance(int(start), int(at)), at))
+
+
+def stand(game: Game, seen: EmpireState, seat: str) -> Thoughts:
+    """Troops on something worth holding stand; others may as well slip away."""
+    at = getattr(seen.steps[-1], "at", 0)
+    if at in HEXES and worth.of_hex(seen.scenario, seat, at) >= 2:
+        yield Action(seat, "stand")
+    yield filled(game, seen, seat, "evade", lambda name, option: 0.0)
+    yield Action(seat, "stand")
+
+
+def withdraw(game: Game, seen: EmpireState, seat: str) -> Thoughts:
+    """Of what is too much in a hex the least goes."""
+    yield filled(game, seen, seat, "withdraw", lambda name, unit: -worth.of_step(unit) if unit in UNITS else 0.0)
+
+
+def everybody(game: Game, seen: EmpireState, seat: str) -> Thoughts:
+    """All who can join a battle that the reaction made do so."""
+    yield filled(game, seen, seat, "join", lambda name, unit: 1.0)
+
+
+def sally(game: Game, seen: EmpireState, seat: str) -> Thoughts:
+    """December 1941: Force Z sails where it must; aircraft stay where they are."""
+    if "force_z" in game.kinds(seen, seat):
+        yield filled(game, seen, seat, "force_z", lambda name, at: 0.0)
+    yield Action(seat, "done")
+
+
+def strike(game: Game, seen: EmpireState, seat: str) -> Thoughts:
+    """Kamikazes: the weakest aircraft."""
+    yield filled(game, seen, seat, "kamikaze", lambda name, unit: -worth.of_step(unit))

@@ -1,0 +1,198 @@
+"""Which card the computer player plays, and how: the offensive or event that gains most, by one measure for both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pyapp.engine.actions import Action
+from pyapp.engine.errors import DiceError
+from pyapp.engine.dice import ScriptedDice
+from pyapp.engine.forms import Argument, Pick
+from pyapp.engine.game import Game
+from pyapp.engine.plain import copy_plain
+from pyapp.engine.steps import Play
+from pyapp.games.empire_of_the_sun.cards import effects
+from pyapp.games.empire_of_the_sun.components.cards import CARDS, Card
+from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
+from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.computer import worth
+from pyapp.games.empire_of_the_sun.computer.filling import filled
+from pyapp.games.empire_of_the_sun.computer.offensives import best_plan
+from pyapp.games.empire_of_the_sun.computer.strikes import Odds
+from pyapp.games.empire_of_the_sun.offensive import begin, eligible
+from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.empire_of_the_sun.turn.play import PASS
+from pyapp.games.shared.thinking import Thoughts
+
+LEAST = 1.0  # what an offensive must gain to be begun
+CHINA = 4.5  # the offensive in China by an operations card
+END_RIVALRY = 5.0
+KEPT_FOR_LATER = 0.6
+BY_SUBTYPE = {"ISR": 6.0, "WIE": 5.0, "China": 6.0, "India": 5.0, "SpecialEvent": 4.0}
+RESOURCE, OTHER_EVENT, DRAWS = 3.5, 2.5, 1.0
+PER_POINT = 0.2  # what a card of more operations points would be worth later
+MOST_HQS = 3
+
+
+@dataclass(frozen=True)
+class Idea:
+    """A way to play a card, and what it gains."""
+
+    gain: float
+    action: Action
+
+
+def play_card(game: Game, seen: EmpireState, seat: str) -> Thoughts:
+    """The best way to play any card; where nothing gains anything the least useful card goes."""
+    kinds = game.kinds(seen, seat)
+    ideas: list[Idea] = []
+    for found in (*_events(game, seen, seat, kinds), *_simple(game, seen, seat, kinds)):
+        ideas.append(found)
+    for idea in _offensives(game, seen, seat, kinds):
+        if idea is None:
+            yield None
+        else:
+            ideas.append(idea)
+    for idea in sorted(ideas, key=lambda idea: -idea.gain):
+        yield idea.action
+    if PASS in kinds:
+        yield Action(seat, PASS)
+    yield from _give_away(game, seen, seat, kinds)
+
+
+def seize(game: Game, seen: EmpireState, seat: str) -> Thoughts:
+    """The initiative is worth the Future Offensive card only by an event that gains something, which is weighed in its own time."""
+    yield Action(seat, "decline")
+
+
+def _cards(game: Game, seen: EmpireState, seat: str, kind: str) -> tuple[str, ...]:
+    field = game.field(seen, seat, kind)
+    return field.options if isinstance(field, Pick) else ()
+
+
+def _events(game: Game, seen: EmpireState, seat: str, kinds: tuple[str, ...]) -> Iterator[Idea]:
+    """Events that are no offensive."""
+    for card in _cards(game, seen, seat, "event") if "event" in kinds else ():
+        if not effects.is_offensive(CARDS[card]):
+            gain = event_worth(seen, seat, CARDS[card])
+            if gain > 0:
+                yield Idea(gain, Action(seat, "event", (card,)))
+
+
+def event_worth(seen: EmpireState, seat: str, card: Card) -> float:
+    """What an event that is no offensive gains."""
+    codes = card.details.get("effects", ())
+    tracks, found = seen.tracks, DRAWS * card.draw
+    if card.subtype == "ISR":
+        useful = any(
+            (code == "us_isr:on" and ALLIES not in tracks.rivalry)
+            or (code == "us_isr:off" and ALLIES in tracks.rivalry)
+            or (code == "jp_isr:on" and JAPAN not in tracks.rivalry)
+            or (code == "jp_isr:off" and JAPAN in tracks.rivalry)
+            for code in codes
+        )
+        return found + (BY_SUBTYPE["ISR"] if useful else KEPT_FOR_LATER)
+    if card.subtype == "WIE":
+        year = str(1942 + max(0, seen.turn - 2) // 3)
+        return found + 1.5 * abs(card.details.get("wie", {}).get(year, 0))
+    if card.subtype in BY_SUBTYPE:
+        return found + BY_SUBTYPE[card.subtype]
+    return found + (RESOURCE if card.type == "resource" else OTHER_EVENT)
+
+
+def _simple(game: Game, seen: EmpireState, seat: str, kinds: tuple[str, ...]) -> Iterator[Idea]:
+    """Operations cards that are played for something other than an offensive."""
+    for kind, gain in (("china", CHINA), ("end_rivalry", END_RIVALRY)):
+        if kind in kinds:
+            for card in sorted(_cards(game, seen, seat, kind), key=lambda card: _later(seen, card))[:1]:
+                yield Idea(gain - _later(seen, card), Action(seat, kind, (card,)))
+    if "return_hq" in kinds:
+        action = filled(game, seen, seat, "return_hq", lambda name, option: -_later(seen, option) if name == "card" else 0.0)
+        if action is not None:
+            yield Idea(END_RIVALRY, action)
+
+
+def _later(seen: EmpireState, card: str) -> float:
+    """What a card would still be good for."""
+    found = CARDS[card]
+    if found.type == "reaction":
+        return 1.5
+    if effects.is_offensive(found):
+        return PER_POINT * found.value
+    return event_worth(seen, found.side, found) * 0.5
+
+
+# --- offensives ---------------------------------------------------------------------------------------------------------------
+
+
+def _offensives(game: Game, seen: EmpireState, seat: str, kinds: tuple[str, ...]) -> Iterator[Idea | None]:
+    """What offensives gain: by operations with the card of each value that is least missed, by the event of every card."""
+    odds = Odds()
+    for kind, card in _openings(game, seen, seat, kinds):
+        for args in _headquarters(game, seen, seat, kind, card):
+            then = opened(seen, seat, args, event=kind == "event")
+            if then is None:
+                continue
+            for found in best_plan(then, odds):
+                if found is None:
+                    yield None
+                    continue
+                gain = sum(strike.gain for strike in found[0])
+                if gain >= LEAST or seen.turn == 1:
+                    yield Idea(gain - _later(seen, card), Action(seat, kind, args))
+
+
+def _openings(game: Game, seen: EmpireState, seat: str, kinds: tuple[str, ...]) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    if "event" in kinds:
+        found += [("event", card) for card in _cards(game, seen, seat, "event") if effects.is_offensive(CARDS[card])]
+    if "offensive" in kinds:
+        cheapest: dict[int, str] = {}
+        for card in sorted(_cards(game, seen, seat, "offensive"), key=lambda card: (_later(seen, card), card)):
+            cheapest.setdefault(CARDS[card].value, card)
+        found += [("offensive", card) for card in cheapest.values()]
+    return found
+
+
+def _headquarters(game: Game, seen: EmpireState, seat: str, kind: str, card: str) -> list[tuple[Argument, ...]]:
+    """The ways to fill the form: with the HQs that could bring most to bear."""
+    field = game.field(seen, seat, kind, (card,))
+    if not isinstance(field, Pick):
+        return [(card,)]
+    event = CARDS[card] if kind == "event" else None
+
+    def power(hq: str) -> float:
+        able = eligible.eligible(seen, hq, event)
+        return sum(sorted((worth.attack_of(seen, unit) for unit in able), reverse=True)[: 4 + UNITS[hq].efficiency])
+
+    return [(card, hq) for hq in sorted(field.options, key=lambda hq: (-power(hq), hq))[:MOST_HQS]]
+
+
+def opened(seen: EmpireState, seat: str, args: tuple[Argument, ...], *, event: bool) -> EmpireState | None:
+    """The position as it would be with an offensive open; None where dice would have to fall first."""
+    then: EmpireState = copy_plain(seen)
+    card = str(args[0])
+    hqs = [str(args[1])] if len(args) > 1 else begin.printed_hqs(then, CARDS[card]) or []
+    try:
+        begin.begin(then, Play(then, ScriptedDice([])), seat, card, hqs, event=event)
+    except DiceError:
+        return None
+    return then
+
+
+def _give_away(game: Game, seen: EmpireState, seat: str, kinds: tuple[str, ...]) -> Iterator[Action]:
+    """An offensive of the future is set aside; else the card that is least missed is discarded."""
+    if "set_aside" in kinds:
+        future = [card for card in _cards(game, seen, seat, "set_aside") if effects.is_offensive(CARDS[card])]
+        for card in sorted(future, key=lambda card: (-CARDS[card].value, card)):
+            yield Action(seat, "set_aside", (card,))
+    if "discard" in kinds:
+        for card in sorted(_cards(game, seen, seat, "discard"), key=lambda card: (_later(seen, card), card)):
+            yield Action(seat, "discard", (card,))
+
+
+def is_campaign(seen: EmpireState) -> bool:
+    """Is the game one that ends by conquest alone?"""
+    return SCENARIOS[seen.scenario].victory == worth.CAMPAIGN

@@ -1,0 +1,144 @@
+"""Who of a player could come to a hex in the open offensive, and how. Reach is asked of the rules of movement, as they stand now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from pyapp.games.empire_of_the_sun.components.sides import opponent
+from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.computer import worth
+from pyapp.games.empire_of_the_sun.map.hexes import HEXES
+from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds, members, only
+from pyapp.games.empire_of_the_sun.map.ranges import within
+from pyapp.games.empire_of_the_sun.movement import allowances, forms
+from pyapp.games.empire_of_the_sun.movement.chart import those_at
+from pyapp.games.empire_of_the_sun.movement.situation import Situation
+from pyapp.games.empire_of_the_sun.movement.ways import landing
+
+
+@dataclass(frozen=True)
+class Landing:
+    """A unit that could land somewhere from its coast, with these ships all the way or without any."""
+
+    unit: str
+    start: int
+    escort: tuple[str, ...]
+
+
+class Muster:
+    """The units of a player that have not moved yet, seen from the hexes to which they could go."""
+
+    def __init__(self, on: Situation) -> None:
+        self.on, self.state = on, on.state
+        self.waiting = [unit for unit in forms.waiting(on) if UNITS[unit].kind != "hq"]
+        self._reach: dict[tuple[object, ...], HexSet] = {}
+        self.spent: set[int] = set()
+
+    def without(self, units: Sequence[str], at: int) -> Muster:
+        """The others, when these have been chosen to attack a hex; that one is not attacked twice."""
+        rest = Muster.__new__(Muster)
+        rest.on, rest.state, rest._reach, rest.spent = self.on, self.state, self._reach, {*self.spent, at}
+        rest.waiting = [unit for unit in self.waiting if unit not in units]
+        rest.__dict__["marches"] = {to: [unit for unit in those if unit not in units] for to, those in self.marches.items()}
+        rest.__dict__["landings"] = {
+            to: [one for one in those if not {one.unit, *one.escort} & {*units}] for to, those in self.landings.items()
+        }
+        return rest
+
+    def of_kind(self, kind: str) -> list[str]:
+        """Those of an arm that are waiting."""
+        return [unit for unit in self.waiting if UNITS[unit].kind == kind]
+
+    def reach(self, unit: str) -> HexSet:
+        """Where a ship or an air unit could go by itself, its own hex not counted."""
+        kind = UNITS[unit]
+        key = (self.on.where(unit), kind.kind, kind.is_carrier and kind.reach, kind.kind == "air" and (kind.reach, kind.extended))
+        if key not in self._reach:
+            self._reach[key] = hexset(at for at in forms.targets(self.on, forms.MOVE, [unit]) if at)
+        return self._reach[key]
+
+    @cached_property
+    def marches(self) -> dict[int, list[str]]:
+        """The ground units that could march into each hex."""
+        found: dict[int, list[str]] = {}
+        for unit in self.of_kind("ground"):
+            for at in forms.marches(self.on, [unit]):
+                found.setdefault(at, []).append(unit)
+        return found
+
+    @cached_property
+    def landings(self) -> dict[int, list[Landing]]:
+        """The units that could land on each coast, with as few ships as they need."""
+        found: dict[int, list[Landing]] = {}
+        for unit in self.of_kind("ground"):
+            if not UNITS[unit].amphibious or landing.points_left(self.state, self.on.side) < landing.price(self.state, unit):
+                continue
+            start, taken = self.on.where(unit), 0
+            for escort in self._escorts(start):
+                hexes = self._beaches(unit, start, escort) & ~taken
+                taken |= hexes
+                for at in members(hexes):
+                    found.setdefault(at, []).append(Landing(unit, start, escort))
+        return found
+
+    def _beaches(self, unit: str, start: int, escort: tuple[str, ...]) -> HexSet:
+        kind = UNITS[unit]
+        key = (start, "landing", kind.nation, kind.service, kind.type, tuple(UNITS[ship].type for ship in escort))
+        if key not in self._reach:
+            self._reach[key] = forms.assault_targets(self.on, [unit], escort)
+        return self._reach[key]
+
+    def _escorts(self, start: int) -> list[tuple[str, ...]]:
+        """Nobody, the best ship without aircraft, the best carrier of a hex."""
+        ships = sorted(forms.escorts(self.on, start), key=lambda ship: (-worth.attack_of(self.state, ship), ship))
+        surface = [ship for ship in ships if not UNITS[ship].is_carrier][:1]
+        carriers = [ship for ship in ships if UNITS[ship].is_carrier][:1]
+        return [(), *((ship,) for ship in (*surface, *carriers))]
+
+    def flights(self, at: int) -> dict[str, int]:
+        """The air units and carriers that could fight in a hex from outside, each with the place from which it would."""
+        found: dict[str, int] = {}
+        for unit in self.waiting:
+            kind, here = UNITS[unit], self.on.where(unit)
+            if not here or not (kind.kind == "air" or kind.is_carrier) or here == at:
+                continue
+            near = within(at, allowances.battle_range(unit)) & ~only(at)
+            if holds(near, here) and not holds(self.on.chart.contested, here):
+                found[unit] = here
+            elif places := self.reach(unit) & near & ~self.on.chart.enemy:
+                found[unit] = self._best_place(at, unit, places)
+        return found
+
+    def _best_place(self, at: int, unit: str, places: HexSet) -> int:
+        """Aircraft fight best within their normal range; carriers lie where the enemy's aircraft do not see them."""
+        kind = UNITS[unit]
+        if kind.kind == "air":
+            return members(places & within(at, kind.reach) or places)[0]
+        quiet = places & ~self.on.chart.watched
+        return members(quiet or places)[0]
+
+    def fleets(self, at: int) -> list[str]:
+        """The ships without aircraft that could sail into a hex by themselves."""
+        return [ship for ship in self.of_kind("naval") if not UNITS[ship].is_carrier and holds(self.reach(ship), at)]
+
+
+def enemies_at(on: Situation, at: int) -> list[str]:
+    """The enemy's units in a hex, HQs not counted."""
+    return those_at(on.state, at, opponent(on.side), "ground", "air", "naval")
+
+
+def goals(on: Situation) -> list[int]:
+    """The hexes that may be worth going to: with units of the enemy, or with something on them that he controls."""
+    chart = on.chart
+    marked = members(~chart.control & ~chart.enemy & _MARKED & ~chart.forbidden)
+    return [*members(on.choices), *marked]
+
+
+def strength(units: Sequence[str], on: Situation) -> int:
+    """The attack strength of some units together."""
+    return sum(worth.attack_of(on.state, unit) for unit in units)
+
+
+_MARKED: HexSet = hexset(number for number, hex_ in HEXES.items() if hex_.is_land and (hex_.marks - {"one_hex_island"}))

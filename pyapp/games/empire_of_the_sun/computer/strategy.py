@@ -1,0 +1,64 @@
+"""What the computer player does outside offensives: reinforcements, replacements, bombers, and the small decisions of events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pyapp.engine.actions import Action
+from pyapp.engine.game import Game
+from pyapp.games.empire_of_the_sun.components.cards import CARDS
+from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.computer import worth
+from pyapp.games.empire_of_the_sun.computer.filling import filled
+from pyapp.games.empire_of_the_sun.map.hexes import HEXES
+from pyapp.games.empire_of_the_sun.map.ranges import distance
+from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.shared.thinking import Thoughts
+
+NEAR = 6
+Opinion = Callable[[Game, EmpireState, str], Thoughts]
+
+
+def front(seen: EmpireState, seat: str, at: int) -> float:
+    """How much there is to do near a hex: what the enemy has there, and what he could take."""
+    if at not in HEXES:
+        return 0.0
+    found = 0.0
+    for unit, stand in seen.units.items():
+        if stand.at and UNITS[unit].side != seat:
+            away = distance(at, stand.at)
+            found += worth.of_step(unit) / (1 + away) if away <= 2 * NEAR else 0.0
+    return found + 0.3 * worth.of_hex(seen.scenario, seat, at)
+
+
+def _liking(seen: EmpireState, seat: str) -> Callable[[str, str], float]:
+    """The dearest units first, places near the front."""
+
+    def liking(name: str, option: str) -> float:
+        if option in UNITS:
+            return worth.of_step(option)
+        if option in CARDS:
+            return float(CARDS[option].value) * (-1.0 if name == "card" else 1.0)
+        return front(seen, seat, int(option)) if option.isdigit() else 0.0
+
+    return liking
+
+
+def place(kind: str, otherwise: str = "") -> Opinion:
+    """An opinion for a step of one kind: the dearest unit, the place nearest to the front."""
+
+    def opinion(game: Game, seen: EmpireState, seat: str) -> Thoughts:
+        if kind in game.kinds(seen, seat):
+            yield filled(game, seen, seat, kind, _liking(seen, seat))
+        if otherwise:
+            yield Action(seat, otherwise)
+
+    return opinion
+
+
+def replace(game: Game, seen: EmpireState, seat: str) -> Thoughts:
+    """Reduced units are restored first, then lost ones come back; the dearest first."""
+    for kind in game.kinds(seen, seat):
+        if kind != "done":
+            yield filled(game, seen, seat, kind, _liking(seen, seat))
+    yield Action(seat, "done")

@@ -1,0 +1,237 @@
+"""What an attack on a hex would gain: who should take part in it, and what it comes to by the exact odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from pyapp.engine.plain import copy_plain
+from pyapp.engine.work import TooMuchWork
+from pyapp.games.empire_of_the_sun import changes
+from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.computer import worth
+from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster, enemies_at, goals, strength
+from pyapp.games.empire_of_the_sun.map.hexsets import holds
+from pyapp.games.empire_of_the_sun.movement.situation import Situation
+from pyapp.games.empire_of_the_sun.movement.ways import landing
+from pyapp.games.empire_of_the_sun.odds.prospects import Prospects, prospects
+from pyapp.games.empire_of_the_sun.state import BY_SHIP, LANDING, OVERLAND, Battle, EmpireState
+
+ON_THE_GROUND = 1.3  # how much stronger ground units should be
+ABOVE = 1.1  # attack strength for each point of defence at sea and in the air
+OVER_LAND = 0.6  # and for each of ground units that nobody defends from above
+CLOSELY = 8  # attacks that are worked out by the exact odds before one is chosen
+DEAR = 1.1  # what an own step counts beside one of the enemy
+LEFT_EMPTY = 0.35  # what it costs to leave a hex to which the enemy could come
+GARRISON = 9  # strength that intrinsic units may have
+EFFORT = 0.1  # what it costs to activate a unit
+
+
+@dataclass
+class Strike:
+    """An attack: the hex, who lands from where with whom, who marches, who sails there, who fights from where outside."""
+
+    at: int
+    troops: list[Landing] = field(default_factory=list)
+    marching: list[str] = field(default_factory=list)
+    sailing: list[str] = field(default_factory=list)
+    flying: dict[str, int] = field(default_factory=dict)
+    fights: bool = True
+    promise: float = 0.0
+    gain: float = 0.0
+
+    @property
+    def units(self) -> list[str]:
+        """Everybody whom it needs."""
+        escorts = [ship for one in self.troops for ship in one.escort]
+        return list(dict.fromkeys((*(one.unit for one in self.troops), *escorts, *self.marching, *self.sailing, *self.flying)))
+
+
+class Odds:
+    """What attacks would gain, by the exact odds; what was worked out once is remembered for as long as one decision takes."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[object, ...], float] = {}
+
+    def gain(self, on: Situation, strike: Strike) -> float:
+        """What an attack gains on average."""
+        state, side = on.state, on.side
+        value = worth.of_hex(state.scenario, side, strike.at) if changes.controller(state, strike.at) != side else 0.0
+        comes = bool(strike.troops or strike.marching or holds(on.chart.own_ground, strike.at))
+        found = -EFFORT * len(strike.units) - sum(_left_empty(on, unit) for unit in _leaving(strike))
+        if not strike.fights:
+            return found + value * comes
+        key = (strike.at, tuple(sorted(strike.units)), tuple(sorted(strike.flying.items())), on.offensive.card if on.offensive.bonuses else "")
+        if key not in self._known:
+            self._known[key] = _expected(on, strike, value * comes)
+        return found + self._known[key]
+
+
+def _expected(on: Situation, strike: Strike, value: float) -> float:
+    try:
+        odds = prospects(supposed(on.state, strike), strike.at)
+    except TooMuchWork:
+        return 0.0
+    return value * float(odds.taken) + balance(on.state, on.side, odds)
+
+
+def balance(state: EmpireState, side: str, odds: Prospects) -> float:
+    """What a player gains by the steps that both will lose."""
+    found = 0.0
+    for unit, chance in (*odds.reduced.items(), *odds.eliminated.items()):
+        if unit in UNITS:
+            steps = worth.steps_of(state, unit) if unit in odds.eliminated and chance is odds.eliminated[unit] else 1
+            found += float(chance) * steps * worth.of_step(unit) * (-DEAR if UNITS[unit].side == side else 1.0)
+    return found
+
+
+def supposed(state: EmpireState, strike: Strike) -> EmpireState:
+    """The position as it would be with everybody in place and the battle declared."""
+    then = copy_plain(state)
+    offensive = then.offensive
+    assert offensive is not None
+    places: Mapping[str, int] = {**dict.fromkeys(strike.units, strike.at), **strike.flying}
+    offensive.active = list(dict.fromkeys((*offensive.active, *places)))
+    for unit, at in places.items():
+        if then.units[unit].at != at:
+            offensive.moved[unit] = {"ground": OVERLAND, "naval": BY_SHIP}.get(UNITS[unit].kind, "air")
+            then.units[unit].at = at
+    for one in strike.troops:
+        offensive.moved[one.unit] = LANDING
+    offensive.escorted += [one.unit for one in strike.troops if one.escort]
+    enemies = [unit for unit, stand in then.units.items() if stand.at == strike.at and UNITS[unit].side != offensive.side]
+    offensive.battles = [Battle(strike.at, list(places), [unit for unit in enemies if UNITS[unit].kind != "hq"])]
+    return then
+
+
+def _leaving(strike: Strike) -> list[str]:
+    return [*(one.unit for one in strike.troops), *strike.marching]
+
+
+def _left_empty(on: Situation, unit: str) -> float:
+    """What it costs that a ground unit leaves its hex, if it is the last one there and the enemy is about."""
+    at = on.where(unit)
+    if not at or not holds(on.chart.control, at):
+        return 0.0
+    others = sum(stand.at == at and UNITS[name].kind == "ground" for name, stand in on.state.units.items())
+    return 0.0 if others > 1 else LEFT_EMPTY * worth.of_hex(on.state.scenario, on.side, at)
+
+
+# --- who takes part -----------------------------------------------------------------------------------------------------------
+
+
+def proposals(on: Situation, muster: Muster, most: int, points: int) -> Iterator[Strike]:
+    """An attack on each hex that is worth it, with at most so many units and transport points; the promise is not yet the exact gain."""
+    for at in goals(on):
+        if at in muster.spent:
+            continue
+        for ashore in (True, False):
+            strike = _drawn_up(on, muster, at, most, points, ashore=ashore)
+            if strike is not None:
+                yield strike
+                break
+
+
+def _drawn_up(on: Situation, muster: Muster, at: int, most: int, points: int, *, ashore: bool) -> Strike | None:
+    state = on.state
+    enemies = enemies_at(on, at)
+    strike = Strike(at, fights=holds(on.chart.enemy, at))
+    ground = [unit for unit in enemies if UNITS[unit].kind == "ground"]
+    needed = strength(ground, on) * ON_THE_GROUND + GARRISON * holds(on.picture.disposition.garrisons & ~on.chart.control, at)
+    theirs = holds(on.chart.control, at)
+    if ashore and not (theirs and not ground):
+        if not _bring_troops(on, muster, strike, needed, most, points):
+            return None
+    elif not enemies or len(ground) == len(enemies):
+        return None
+    if strike.fights:
+        _support(on, muster, strike, enemies, most - len(strike.units))
+    if not strike.units:
+        return None
+    strike.promise = _promise(on, strike, enemies)
+    return strike
+
+
+def _bring_troops(on: Situation, muster: Muster, strike: Strike, needed: float, most: int, points: int) -> bool:
+    """Ground units until they are strong enough: who marches first, then landings from one coast. Says whether there are enough."""
+    have = float(strength([unit for unit in on.active if on.where(unit) == strike.at and UNITS[unit].kind == "ground"], on))
+    if have and have >= needed:
+        return True
+    for unit in sorted(muster.marches.get(strike.at, ()), key=lambda unit: (_left_empty(on, unit), -worth.attack_of(on.state, unit), unit)):
+        if (have and have >= needed) or len(strike.units) >= most:
+            break
+        strike.marching.append(unit)
+        have += worth.attack_of(on.state, unit)
+    by_start: dict[int, list[Landing]] = {}
+    for one in muster.landings.get(strike.at, ()):
+        by_start.setdefault(one.start, []).append(one)
+    best = max(by_start, key=lambda start: (strength([one.unit for one in by_start[start]], on), -start), default=0)
+    for one in sorted(by_start.get(best, ()), key=lambda one: (-worth.attack_of(on.state, one.unit), one.unit)):
+        if (have and have >= needed) or len({*strike.units, one.unit, *one.escort}) > most:
+            break
+        if landing.price(on.state, one.unit) <= points:
+            points -= landing.price(on.state, one.unit)
+            strike.troops.append(one)
+            have += worth.attack_of(on.state, one.unit)
+    return bool(have) and have >= needed / 2
+
+
+def _support(on: Situation, muster: Muster, strike: Strike, enemies: list[str], room: int) -> None:
+    """Aircraft and ships until they outweigh the enemy: whoever is there already, then the strongest."""
+    state = on.state
+    above = sum(worth.defence_of(state, unit) for unit in enemies if UNITS[unit].kind != "ground")
+    ground = sum(worth.defence_of(state, unit) for unit in enemies if UNITS[unit].kind == "ground")
+    wanted = ABOVE * above + OVER_LAND * ground
+    escorts = [ship for one in strike.troops for ship in one.escort]
+    have = strength(escorts, on)
+    flights = {unit: place for unit, place in muster.flights(strike.at).items() if unit not in escorts}
+    fleets = [ship for ship in muster.fleets(strike.at) if ship not in escorts]
+    for unit in sorted((*flights, *fleets), key=lambda unit: (-worth.attack_of(state, unit), unit)):
+        if have >= wanted or room <= 0:
+            break
+        if unit in flights:
+            strike.flying[unit] = flights[unit]
+        else:
+            strike.sailing.append(unit)
+        have += worth.attack_of(state, unit)
+        room -= 1
+
+
+def _promise(on: Situation, strike: Strike, enemies: list[str]) -> float:
+    """A guess of what it gains, to choose what is looked at closely."""
+    value = worth.of_hex(on.state.scenario, on.side, strike.at)
+    comes = bool(strike.troops or strike.marching)
+    if changes.controller(on.state, strike.at) == on.side:
+        value = 0.0
+    guard = strength(enemies, on)
+    attack = strength(strike.units, on)
+    chance = 1.0 if not guard else attack / (attack + guard)
+    steps = sum(worth.of_step(unit) * worth.steps_of(on.state, unit) for unit in enemies)
+    return chance * (value * comes + 0.5 * steps) - EFFORT * len(strike.units)
+
+
+# --- a whole offensive --------------------------------------------------------------------------------------------------------
+
+
+def plan(on: Situation, most: int, odds: Odds, closely: int = CLOSELY) -> Iterator[list[Strike] | None]:
+    """The attacks of an offensive with at most so many units, the best first: nothing after each moment of thinking, then all of them."""
+    muster, chosen = Muster(on), list[Strike]()
+    points = landing.points_left(on.state, on.side)
+    battles = on.offensive.most_battles or len(UNITS)
+    while most > 0 and muster.waiting:
+        found = [strike for strike in proposals(on, muster, most, points) if battles or not strike.fights]
+        yield None
+        best = None
+        for strike in sorted(found, key=lambda strike: -strike.promise)[:closely]:
+            strike.gain = odds.gain(on, strike)
+            if strike.gain > 0 and (best is None or strike.gain > best.gain):
+                best = strike
+            yield None
+        if best is None:
+            break
+        chosen.append(best)
+        battles -= best.fights
+        most -= len(best.units)
+        points -= sum(landing.price(on.state, one.unit) for one in best.troops)
+        muster = muster.without(best.units, best.at)
+    yield chosen

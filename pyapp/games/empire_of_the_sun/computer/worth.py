@@ -1,0 +1,69 @@
+"""What hexes and steps are worth to the computer player."""
+
+from __future__ import annotations
+
+import functools
+
+from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
+from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.map.hexes import HEXES, TOKYO, counts_for_progress
+from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds
+from pyapp.games.empire_of_the_sun.map.nations import ALASKA, HAWAII, NATIONS, NORTHERN_INDIA
+from pyapp.games.empire_of_the_sun.map.ranges import distance
+from pyapp.games.empire_of_the_sun.state import EmpireState
+
+MARKS = {"resource": 6.0, "port": 1.5, "airfield": 1.5, "city": 1.5, "japanese_city": 6.0}
+PROGRESS = 1.0  # four hexes a turn keep up the will of the United States: EotS 16.47
+KEY = 2.0  # hexes whose loss makes a nation surrender
+POINTS = 3.0  # hexes on which victory points of Japan turn
+BOMBERS = 3.0
+FROM_TOKYO = 8  # hexes from which B29s bomb Japan
+CAMPAIGN = "campaign"
+
+_KEYS: HexSet = hexset(at for nation in NATIONS.values() for at in nation.keys)
+_POINTS: HexSet = NORTHERN_INDIA | ALASKA | HAWAII | hexset(NATIONS["mandates"].keys)
+_LATE_POINTS: HexSet = hexset((*NATIONS["philippines"].hexes, *NATIONS["new_guinea"].keys, 4021))
+
+
+@functools.cache
+def of_hex(scenario: str, side: str, at: int) -> float:
+    """What it is worth to a player to take a hex, or to keep it."""
+    found = sum(MARKS.get(mark, 0.0) for mark in HEXES[at].marks)
+    found += KEY * holds(_KEYS, at)
+    if side == ALLIES:
+        found += PROGRESS * counts_for_progress(at) + BOMBERS * ("airfield" in HEXES[at].marks and distance(at, TOKYO) <= FROM_TOKYO)
+    victory = SCENARIOS[scenario].victory
+    if victory != CAMPAIGN:
+        found += POINTS * holds(_POINTS, at)
+        found += POINTS * (victory == "1944" and holds(_LATE_POINTS, at))
+    return found
+
+
+@functools.cache
+def of_step(unit: str) -> float:
+    """What a step of a unit is worth: more for who fights well, most for carriers, which Japan cannot replace."""
+    kind = UNITS[unit]
+    if not kind.steps:
+        return 0.0
+    found = 1.0 + kind.full[0] / 8
+    return found * (1.4 if kind.is_carrier and kind.side == JAPAN else 1.0)
+
+
+def attack_of(state: EmpireState, unit: str) -> int:
+    """The attack strength of the side on which a unit lies."""
+    kind = UNITS[unit]
+    return (kind.reduced if state.units[unit].reduced and kind.reduced else kind.full)[0]
+
+
+def defence_of(state: EmpireState, unit: str) -> int:
+    """Its defence strength, over all its steps."""
+    kind = UNITS[unit]
+    if kind.reduced is None:
+        return kind.full[1]
+    return kind.reduced[1] if state.units[unit].reduced else kind.full[1] + kind.reduced[1]
+
+
+def steps_of(state: EmpireState, unit: str) -> int:
+    """How many steps a unit has left."""
+    return UNITS[unit].steps - (state.units[unit].reduced and UNITS[unit].steps == 2)
