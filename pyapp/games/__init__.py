@@ -23,8 +23,6 @@ MODULES: Mapping[str, str] = {
     "empire_of_the_sun": "pyapp.games.empire_of_the_sun",
 }
 FAMILIES: Mapping[str, str] = {"aa1942": "axis_allies", "aa50": "axis_allies"}
-NO_COMPUTER = frozenset({"empire_of_the_sun"})
-"""The games that the computer cannot play yet: known without loading any, because the page lists them all before it plays one."""
 awaited: set[str] = set()
 """The families whose files are not here yet. Only the page puts any in; everywhere else everything is here."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyapp.board.draw import render_labels, render_marks, render_names
-from pyapp.games import MODULES, NO_COMPUTER
+from pyapp.games import MODULES
 from pyapp.page.markup.icons import icon
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.shell.scene import Scene
@@ -126,9 +126,7 @@ def home(scene: Scene) -> list[Node]:
         h(
             "div.begin",
             h("button.main.big", words("home.play", game=scene.game_name(game)), do="quick", arg=game),
-            h("button.big", words("home.against"), do="against", arg=game, title=words("home.against.long", game=scene.game_name(game)))
-            if game not in NO_COMPUTER
-            else None,
+            h("button.big", words("home.against"), do="against", arg=game, title=words("home.against.long", game=scene.game_name(game))),
             key=game,
         )
         for game in MODULES

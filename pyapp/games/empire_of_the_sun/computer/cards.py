@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pyapp.engine.actions import Action
-from pyapp.engine.errors import DiceError
 from pyapp.engine.dice import ScriptedDice
+from pyapp.engine.errors import DiceError
 from pyapp.engine.forms import Argument, Pick
 from pyapp.engine.game import Game
 from pyapp.engine.plain import copy_plain
 from pyapp.engine.steps import Play
 from pyapp.games.empire_of_the_sun.cards import effects
 from pyapp.games.empire_of_the_sun.components.cards import CARDS, Card
-from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
@@ -22,6 +21,7 @@ from pyapp.games.empire_of_the_sun.computer.filling import filled
 from pyapp.games.empire_of_the_sun.computer.offensives import best_plan
 from pyapp.games.empire_of_the_sun.computer.strikes import Odds
 from pyapp.games.empire_of_the_sun.offensive import begin, eligible
+from pyapp.games.empire_of_the_sun.politics import markers
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.empire_of_the_sun.turn.play import PASS
 from pyapp.games.shared.thinking import Thoughts
@@ -30,7 +30,8 @@ LEAST = 1.0  # what an offensive must gain to be begun
 CHINA = 4.5  # the offensive in China by an operations card
 END_RIVALRY = 5.0
 KEPT_FOR_LATER = 0.6
-BY_SUBTYPE = {"ISR": 6.0, "WIE": 5.0, "China": 6.0, "India": 5.0, "SpecialEvent": 4.0}
+BY_SUBTYPE = {"ISR": 6.0, "China": 8.0, "India": 5.0, "SpecialEvent": 4.0}
+EUROPE = 5.0  # a box of the War in Europe
 RESOURCE, OTHER_EVENT, DRAWS = 3.5, 2.5, 1.0
 PER_POINT = 0.2  # what a card of more operations points would be worth later
 MOST_HQS = 3
@@ -96,7 +97,10 @@ def event_worth(seen: EmpireState, seat: str, card: Card) -> float:
         return found + (BY_SUBTYPE["ISR"] if useful else KEPT_FOR_LATER)
     if card.subtype == "WIE":
         year = str(1942 + max(0, seen.turn - 2) // 3)
-        return found + 1.5 * abs(card.details.get("wie", {}).get(year, 0))
+        boxes: int = abs(card.details.get("wie", {}).get(year, 0))
+        return found + EUROPE * boxes
+    if card.subtype == "China" and not markers.may_move_china(seen, 1 if seat == ALLIES else -1):
+        return found
     if card.subtype in BY_SUBTYPE:
         return found + BY_SUBTYPE[card.subtype]
     return found + (RESOURCE if card.type == "resource" else OTHER_EVENT)
@@ -121,7 +125,7 @@ def _later(seen: EmpireState, card: str) -> float:
         return 1.5
     if effects.is_offensive(found):
         return PER_POINT * found.value
-    return event_worth(seen, found.side, found) * 0.5
+    return event_worth(seen, found.side, found)
 
 
 # --- offensives ---------------------------------------------------------------------------------------------------------------
@@ -191,8 +195,3 @@ def _give_away(game: Game, seen: EmpireState, seat: str, kinds: tuple[str, ...])
     if "discard" in kinds:
         for card in sorted(_cards(game, seen, seat, "discard"), key=lambda card: (_later(seen, card), card)):
             yield Action(seat, "discard", (card,))
-
-
-def is_campaign(seen: EmpireState) -> bool:
-    """Is the game one that ends by conquest alone?"""
-    return SCENARIOS[seen.scenario].victory == worth.CAMPAIGN

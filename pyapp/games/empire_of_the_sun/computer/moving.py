@@ -8,8 +8,8 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Pick, Picks
 from pyapp.engine.game import Game
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.computer.strikes import Odds, Strike, plan
 from pyapp.games.empire_of_the_sun.computer import worth
+from pyapp.games.empire_of_the_sun.computer.strikes import Odds, Strike, plan
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement import forms
 from pyapp.games.empire_of_the_sun.movement.chart import spell
@@ -113,21 +113,27 @@ def join(game: Game, seen: EmpireState, seat: str) -> Thoughts:
     kinds = game.kinds(seen, seat)
     if DECLARE in kinds:
         field = game.field(seen, seat, DECLARE)
-        for at in sorted(field.options if isinstance(field, Pick) else (), key=lambda at: (-worth.of_hex(seen.scenario, seat, int(at)), at)):
-            units = game.field(seen, seat, DECLARE, (at,))
-            if isinstance(units, Picks) and units.options:
-                yield Action(seat, DECLARE, (at, units.options))
+        for at in sorted(
+            field.options if isinstance(field, Pick) else (), key=lambda at: (-worth.of_hex(seen.scenario, seat, int(at)), at)
+        ):
+            here = game.field(seen, seat, DECLARE, (at,))
+            if isinstance(here, Picks) and here.options:
+                yield Action(seat, DECLARE, (at, here.options))
     if forms.MOVE in kinds:
-        for start in forms.sources(on, forms.MOVE):
-            for arm, units in forms.movers(on, forms.MOVE, start).items():
-                if start and any(battle.at == start for battle in on.open_battles):
-                    continue
-                for stack in ([*units], *([unit] for unit in units)):
-                    for to in forms.targets(on, forms.MOVE, stack):
-                        args: tuple[Argument, ...] = (spell(start), arm, tuple(stack), spell(to))
-                        battle = game.field(seen, seat, forms.MOVE, args)
-                        if isinstance(battle, Pick) and not battle.optional:
-                            args = (*args, battle.options[0])
-                        yield Action(seat, forms.MOVE, args)
-                        break
+        yield from _go_and_join(game, on, seat)
     yield Action(seat, DONE)
+
+
+def _go_and_join(game: Game, on: Situation, seat: str) -> Iterator[Action]:
+    """Whole stacks first, then single units, each to the first place from which a battle is reached; who defends a hex stays in it."""
+    for start in forms.sources(on, forms.MOVE):
+        if start and any(battle.at == start for battle in on.open_battles):
+            continue
+        for arm, units in forms.movers(on, forms.MOVE, start).items():
+            for stack in (units, *([unit] for unit in units)):
+                for to in forms.targets(on, forms.MOVE, stack)[:1]:
+                    args: tuple[Argument, ...] = (spell(start), arm, tuple(stack), spell(to))
+                    battle = game.field(on.state, seat, forms.MOVE, args)
+                    if isinstance(battle, Pick) and not battle.optional:
+                        args = (*args, battle.options[0])
+                    yield Action(seat, forms.MOVE, args)

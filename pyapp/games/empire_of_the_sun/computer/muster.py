@@ -9,7 +9,7 @@ from functools import cached_property
 from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
-from pyapp.games.empire_of_the_sun.map.hexes import HEXES
+from pyapp.games.empire_of_the_sun.map.hexes import HEXES, counts_for_progress
 from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds, members, only
 from pyapp.games.empire_of_the_sun.map.ranges import within
 from pyapp.games.empire_of_the_sun.movement import allowances, forms
@@ -141,4 +141,4 @@ def strength(units: Sequence[str], on: Situation) -> int:
     return sum(worth.attack_of(on.state, unit) for unit in units)
 
 
-_MARKED: HexSet = hexset(number for number, hex_ in HEXES.items() if hex_.is_land and (hex_.marks - {"one_hex_island"}))
+_MARKED: HexSet = hexset(filter(counts_for_progress, HEXES))

@@ -52,7 +52,9 @@ def activate(game: Game, seen: EmpireState, seat: str) -> Thoughts:
             yield action
 
 
-def filled(game: Game, seen: EmpireState, seat: str, kind: str, needed: list[str], service: str, begun: tuple[Argument, ...] = ()) -> Action | None:
+def filled(
+    game: Game, seen: EmpireState, seat: str, kind: str, needed: list[str], service: str, begun: tuple[Argument, ...] = ()
+) -> Action | None:
     """An activation that names who is needed, and as many others as a field asks for."""
     args = begun
     while (here := game.field(seen, seat, kind, args)) is not None:

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from pyapp.engine.plain import copy_plain
 from pyapp.engine.work import TooMuchWork
 from pyapp.games.empire_of_the_sun import changes
+from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
 from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster, enemies_at, goals, strength
 from pyapp.games.empire_of_the_sun.map.hexsets import holds
+from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import landing
 from pyapp.games.empire_of_the_sun.odds.prospects import Prospects, prospects
-from pyapp.games.empire_of_the_sun.state import BY_SHIP, LANDING, OVERLAND, Battle, EmpireState
+from pyapp.games.empire_of_the_sun.offensive import december
+from pyapp.games.empire_of_the_sun.offensive.conditions import PLACES
+from pyapp.games.empire_of_the_sun.state import BY_SHIP, INTERCEPT, LANDING, OVERLAND, Battle, EmpireState
 
 ON_THE_GROUND = 1.3  # how much stronger ground units should be
 ABOVE = 1.1  # attack strength for each point of defence at sea and in the air
 OVER_LAND = 0.6  # and for each of ground units that nobody defends from above
 CLOSELY = 8  # attacks that are worked out by the exact odds before one is chosen
-DEAR = 1.1  # what an own step counts beside one of the enemy
-LEFT_EMPTY = 0.35  # what it costs to leave a hex to which the enemy could come
+DEAR = 1.3  # what an own step counts beside one of the enemy
+LEFT_EMPTY = 0.2  # what it costs to leave a hex without troops
 GARRISON = 9  # strength that intrinsic units may have
-EFFORT = 0.1  # what it costs to activate a unit
+EFFORT = 0.05  # what it costs to activate a unit
 
 
 @dataclass
@@ -56,12 +61,17 @@ class Odds:
     def gain(self, on: Situation, strike: Strike) -> float:
         """What an attack gains on average."""
         state, side = on.state, on.side
-        value = worth.of_hex(state.scenario, side, strike.at) if changes.controller(state, strike.at) != side else 0.0
+        value = worth.of_taking(state, side, strike.at) if changes.controller(state, strike.at) != side else 0.0
         comes = bool(strike.troops or strike.marching or holds(on.chart.own_ground, strike.at))
         found = -EFFORT * len(strike.units) - sum(_left_empty(on, unit) for unit in _leaving(strike))
         if not strike.fights:
             return found + value * comes
-        key = (strike.at, tuple(sorted(strike.units)), tuple(sorted(strike.flying.items())), on.offensive.card if on.offensive.bonuses else "")
+        key = (
+            strike.at,
+            tuple(sorted(strike.units)),
+            tuple(sorted(strike.flying.items())),
+            on.offensive.card if on.offensive.bonuses else "",
+        )
         if key not in self._known:
             self._known[key] = _expected(on, strike, value * comes)
         return found + self._known[key]
@@ -78,18 +88,21 @@ def _expected(on: Situation, strike: Strike, value: float) -> float:
 def balance(state: EmpireState, side: str, odds: Prospects) -> float:
     """What a player gains by the steps that both will lose."""
     found = 0.0
-    for unit, chance in (*odds.reduced.items(), *odds.eliminated.items()):
-        if unit in UNITS:
-            steps = worth.steps_of(state, unit) if unit in odds.eliminated and chance is odds.eliminated[unit] else 1
-            found += float(chance) * steps * worth.of_step(unit) * (-DEAR if UNITS[unit].side == side else 1.0)
+    for gone, chances in ((False, odds.reduced), (True, odds.eliminated)):
+        for unit, chance in chances.items():
+            if unit in UNITS:
+                lost = worth.of_step(unit) * (worth.steps_of(state, unit) if gone else 1) + worth.of_loss(state, unit) * gone
+                found += float(chance) * lost * (-DEAR if UNITS[unit].side == side else 1.0)
     return found
 
 
 def supposed(state: EmpireState, strike: Strike) -> EmpireState:
     """The position as it would be with everybody in place and the battle declared."""
-    then = copy_plain(state)
+    then: EmpireState = copy_plain(state)
     offensive = then.offensive
     assert offensive is not None
+    if offensive.card not in december.CARDS:
+        offensive.condition = INTERCEPT  # nobody may count on surprise
     places: Mapping[str, int] = {**dict.fromkeys(strike.units, strike.at), **strike.flying}
     offensive.active = list(dict.fromkeys((*offensive.active, *places)))
     for unit, at in places.items():
@@ -102,6 +115,37 @@ def supposed(state: EmpireState, strike: Strike) -> EmpireState:
     enemies = [unit for unit, stand in then.units.items() if stand.at == strike.at and UNITS[unit].side != offensive.side]
     offensive.battles = [Battle(strike.at, list(places), [unit for unit in enemies if UNITS[unit].kind != "hq"])]
     return then
+
+
+class Demands:
+    """What the event of an offensive demands of its battles. EotS 5.31."""
+
+    def __init__(self, on: Situation) -> None:
+        offensive = on.offensive
+        self._on = on
+        self._rule: Mapping[str, Any] = CARDS[offensive.card].details.get("declaration_condition", {}) if offensive.event else {}
+        self.met = not self._rule or "all_battle_hexes_in" in self._rule or self._landed_already()
+
+    def _landed_already(self) -> bool:
+        rule = self._rule.get("allied_ground_amphibious_move_within")
+        landed = [unit for unit, how in self._on.offensive.moved.items() if how == LANDING]
+        return rule is not None and any(distance(self._on.where(unit), rule["hex"]) <= rule["range"] for unit in landed)
+
+    def _named(self, name: str) -> Sequence[int]:
+        named = self._rule[name]
+        return PLACES[named] if isinstance(named, str) else named
+
+    def allow(self, strike: Strike) -> bool:
+        """May there be such an attack at all?"""
+        return not strike.fights or "all_battle_hexes_in" not in self._rule or strike.at in self._named("all_battle_hexes_in")
+
+    def meets(self, strike: Strike) -> bool:
+        """Is it what the event is for?"""
+        if "some_battle_hex_in" in self._rule:
+            ground = strike.troops or strike.marching or "with_possible_ground_combat" not in self._rule
+            return strike.fights and bool(ground) and strike.at in self._named("some_battle_hex_in")
+        landing_rule = self._rule.get("allied_ground_amphibious_move_within")
+        return not landing_rule or (bool(strike.troops) and distance(strike.at, landing_rule["hex"]) <= landing_rule["range"])
 
 
 def _leaving(strike: Strike) -> list[str]:
@@ -133,7 +177,6 @@ def proposals(on: Situation, muster: Muster, most: int, points: int) -> Iterator
 
 
 def _drawn_up(on: Situation, muster: Muster, at: int, most: int, points: int, *, ashore: bool) -> Strike | None:
-    state = on.state
     enemies = enemies_at(on, at)
     strike = Strike(at, fights=holds(on.chart.enemy, at))
     ground = [unit for unit in enemies if UNITS[unit].kind == "ground"]
@@ -199,7 +242,7 @@ def _support(on: Situation, muster: Muster, strike: Strike, enemies: list[str], 
 
 def _promise(on: Situation, strike: Strike, enemies: list[str]) -> float:
     """A guess of what it gains, to choose what is looked at closely."""
-    value = worth.of_hex(on.state.scenario, on.side, strike.at)
+    value = worth.of_taking(on.state, on.side, strike.at)
     comes = bool(strike.troops or strike.marching)
     if changes.controller(on.state, strike.at) == on.side:
         value = 0.0
@@ -214,12 +257,18 @@ def _promise(on: Situation, strike: Strike, enemies: list[str]) -> float:
 
 
 def plan(on: Situation, most: int, odds: Odds, closely: int = CLOSELY) -> Iterator[list[Strike] | None]:
-    """The attacks of an offensive with at most so many units, the best first: nothing after each moment of thinking, then all of them."""
+    """The attacks of an offensive with at most so many units, the best first: nothing after each moment of thinking, then all of them.
+
+    The first is one that the event demands; where there is none, there is no plan.
+    """
     muster, chosen = Muster(on), list[Strike]()
+    demands = Demands(on)
     points = landing.points_left(on.state, on.side)
     battles = on.offensive.most_battles or len(UNITS)
     while most > 0 and muster.waiting:
-        found = [strike for strike in proposals(on, muster, most, points) if battles or not strike.fights]
+        found = [strike for strike in proposals(on, muster, most, points) if (battles or not strike.fights) and demands.allow(strike)]
+        if not chosen and not demands.met:
+            found = [strike for strike in found if demands.meets(strike)]
         yield None
         best = None
         for strike in sorted(found, key=lambda strike: -strike.promise)[:closely]:

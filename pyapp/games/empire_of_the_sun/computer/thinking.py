@@ -26,7 +26,7 @@ OPINIONS: Mapping[str, Opinion] = {
     "eots_seize": cards.seize,
     "eots_activate": offensives.activate,
     "eots_move": moving.move,
-    "eots_mend": strategy.place("mend", "call_off"),
+    "eots_mend": strategy.place("call_off"),
     "eots_respond": reaction.respond,
     "eots_reaction_activate": reaction.activate,
     "eots_join_battle": battles.everybody,

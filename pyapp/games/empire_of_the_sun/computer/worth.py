@@ -5,24 +5,27 @@ from __future__ import annotations
 import functools
 
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
-from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES, TOKYO, counts_for_progress
 from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds
 from pyapp.games.empire_of_the_sun.map.nations import ALASKA, HAWAII, NATIONS, NORTHERN_INDIA
 from pyapp.games.empire_of_the_sun.map.ranges import distance
+from pyapp.games.empire_of_the_sun.politics import will
 from pyapp.games.empire_of_the_sun.state import EmpireState
 
 MARKS = {"resource": 6.0, "port": 1.5, "airfield": 1.5, "city": 1.5, "japanese_city": 6.0}
-PROGRESS = 1.0  # four hexes a turn keep up the will of the United States: EotS 16.47
+NEEDED, NOT_NEEDED = 3.5, 0.5  # five hexes a turn keep up the will of the United States: EotS 16.47
+DIVISION = 5.0  # what it costs the Allies to lose an American division or corps in an offensive of theirs: EotS 16.45
 KEY = 2.0  # hexes whose loss makes a nation surrender
 POINTS = 3.0  # hexes on which victory points of Japan turn
 BOMBERS = 3.0
+CARRIER = 1.8
 FROM_TOKYO = 8  # hexes from which B29s bomb Japan
 CAMPAIGN = "campaign"
 
 _KEYS: HexSet = hexset(at for nation in NATIONS.values() for at in nation.keys)
-_POINTS: HexSet = NORTHERN_INDIA | ALASKA | HAWAII | hexset(NATIONS["mandates"].keys)
+_POINTS: HexSet = NORTHERN_INDIA | ALASKA | HAWAII | hexset((*NATIONS["mandates"].keys, *NATIONS["burma"].keys))
 _LATE_POINTS: HexSet = hexset((*NATIONS["philippines"].hexes, *NATIONS["new_guinea"].keys, 4021))
 
 
@@ -32,7 +35,7 @@ def of_hex(scenario: str, side: str, at: int) -> float:
     found = sum(MARKS.get(mark, 0.0) for mark in HEXES[at].marks)
     found += KEY * holds(_KEYS, at)
     if side == ALLIES:
-        found += PROGRESS * counts_for_progress(at) + BOMBERS * ("airfield" in HEXES[at].marks and distance(at, TOKYO) <= FROM_TOKYO)
+        found += BOMBERS * ("airfield" in HEXES[at].marks and distance(at, TOKYO) <= FROM_TOKYO)
     victory = SCENARIOS[scenario].victory
     if victory != CAMPAIGN:
         found += POINTS * holds(_POINTS, at)
@@ -40,14 +43,30 @@ def of_hex(scenario: str, side: str, at: int) -> float:
     return found
 
 
+def of_taking(state: EmpireState, side: str, at: int) -> float:
+    """What it is worth to take a hex now: more where it shows the public at home that the war goes on. EotS 16.47."""
+    if counts_for_progress(at):
+        lacking = state.turn >= will.FIRST_OF_PROGRESS and will.progress(state) < will.PROGRESS
+        return of_hex(state.scenario, side, at) + (NEEDED if lacking else NOT_NEEDED)
+    return of_hex(state.scenario, side, at)
+
+
 @functools.cache
 def of_step(unit: str) -> float:
-    """What a step of a unit is worth: more for who fights well, most for carriers, which Japan cannot replace."""
+    """What a step of a unit is worth: more for who fights well, most for carriers. Japan cannot replace them, America would miss them."""
     kind = UNITS[unit]
     if not kind.steps:
         return 0.0
     found = 1.0 + kind.full[0] / 8
-    return found * (1.4 if kind.is_carrier and kind.side == JAPAN else 1.0)
+    return found * (CARRIER if kind.is_carrier else 1.0)
+
+
+def of_loss(state: EmpireState, unit: str) -> float:
+    """What it costs beyond its steps to lose a unit for good: a division of the United States is missed at home, once a turn."""
+    kind = UNITS[unit]
+    divided = kind.nation == "US" and kind.kind == "ground" and kind.size in ("XX", "XXX") and not kind.dot
+    attacking = state.offensive is not None and state.offensive.side == ALLIES
+    return DIVISION if divided and attacking and not state.tracks.division_lost else 0.0
 
 
 def attack_of(state: EmpireState, unit: str) -> int:
