@@ -12,6 +12,7 @@ LOG_AT_ITS_END = """() => {
     const { scrollHeight, scrollTop, clientHeight } = document.getElementById("log");
     return scrollTop > 0 && scrollHeight - scrollTop - clientHeight < 2;
 }"""
+PATIENCE = 100  # looks for a way on, a tenth of a second apart
 WAYS = (
     "#window [data-do=lift-curtain]",
     "#panel [data-do=suggested]",
@@ -89,12 +90,17 @@ class WarTable:
         return self
 
     def answer(self) -> bool:
-        """Answer the question of the moment with the first of the ways that there are; False when nothing can be clicked."""
-        for selector in WAYS:
-            found = self.page.locator(selector)
-            if found.count():
-                found.first.click()
-                return True
+        """Answer the question of the moment with the first of the ways that there are; False when nothing can be clicked.
+
+        While the page is at work in slices there is none yet.
+        """
+        for _ in range(PATIENCE):
+            for selector in WAYS:
+                found = self.page.locator(selector)
+                if found.count():
+                    found.first.click()
+                    return True
+            self.page.wait_for_timeout(100)
         return False
 
     def answer_on(self, until: str, most: int = 200) -> set[str]:
