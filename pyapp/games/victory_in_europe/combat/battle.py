@@ -30,6 +30,7 @@ from pyapp.games.victory_in_europe.combat.parties import (
     waiting,
 )  # fmt: skip
 from pyapp.games.victory_in_europe.combat.turns import FLAK, Announce, Asking, Shelter, TakeTurn, announce, drop, fire_flak
+from pyapp.games.victory_in_europe.combat.ways import Ground
 from pyapp.games.victory_in_europe.combat.withdrawal import Leave, departing, may_retreat, perish, ways_out
 from pyapp.games.victory_in_europe.components.tables import table
 from pyapp.games.victory_in_europe.components.units import LEADER, PARATROOPS
@@ -180,7 +181,8 @@ def groups(state: VictoryState) -> Iterator[list[str]]:
 def turn_of(state: VictoryState, play: Play, blocks: list[str]) -> Asking | None:
     """The question to a seat whose units have their turn; those that can do nothing have had it."""
     fight = current(state)
-    able = [token for token in blocks if choices(state, token) or may_retreat(state, token)]
+    ground = Ground(state)
+    able = [token for token in blocks if choices(state, token) or may_retreat(state, token, ground)]
     if able:
         return TakeTurn(decider(state, able[0]), able)
     drop(state, play, [token for token in blocks if token in fight.airborne])
@@ -281,7 +283,8 @@ def clear_away(state: VictoryState, play: Play) -> None:
     """Who has to leave does so or perishes; then the battle is over, and the victor may regroup. VIE 5.5, 5.7, 5.8."""
     fight = current(state)
     blocks = departing(state)
-    for token in [token for token in blocks if not ways_out(state, token, turn=False)]:
+    ground = Ground(state)
+    for token in [token for token in blocks if not ways_out(state, token, turn=False, ground=ground)]:
         perish(state, play, token)
         blocks.remove(token)
     if blocks:

@@ -13,9 +13,9 @@ from pyapp.games.victory_in_europe import changes
 from pyapp.games.victory_in_europe.combat.battle import Fight, stand_up
 from pyapp.games.victory_in_europe.combat.capture import take_over
 from pyapp.games.victory_in_europe.combat.parties import pending, steps_of
-from pyapp.games.victory_in_europe.combat.ways import Leaving, Way, has_room, is_open, is_vacant, regroups, unit_on
+from pyapp.games.victory_in_europe.combat.ways import Ground, Leaving, Way, is_open, regroups, unit_on
 from pyapp.games.victory_in_europe.components.units import FORTRESS, LEADER
-from pyapp.games.victory_in_europe.control import DISPUTED, ENEMY, FRIENDLY, nations_at, standing
+from pyapp.games.victory_in_europe.control import DISPUTED, ENEMY, FRIENDLY, standing
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import NEIGHBOURS
@@ -70,8 +70,12 @@ class Regroup(Step):
     def waiting(self, state: VictoryState) -> Message:
         return say("waiting.vie_regroup", seat=self.seat, space=self.at)
 
+    def _movers(self, state: VictoryState) -> list[str]:
+        ground = Ground(state)
+        return [token for token in still_there(state, self.at, self.blocks) if regroups(ground, token, self.crossed)]
+
     def _ways(self, state: VictoryState, token: str) -> dict[str, Way]:
-        return regroups(state, token, self.crossed)
+        return regroups(Ground(state), token, self.crossed)
 
     def _leaders(self, state: VictoryState) -> list[str]:
         there = still_there(state, self.at, self.blocks) if self.at in AREAS and not self.begun else []
@@ -79,7 +83,7 @@ class Regroup(Step):
 
     def kinds(self, state: VictoryState, seat: str) -> tuple[str, ...]:
         found = []
-        if any(self._ways(state, token) for token in still_there(state, self.at, self.blocks)):
+        if self._movers(state):
             found.append(REGROUP)
         if self._leaders(state):
             found.append(EXPLOIT)
@@ -91,7 +95,7 @@ class Regroup(Step):
         if kind != REGROUP or len(filled) == 2:
             return None
         if not filled:
-            return Pick("block", tuple(t for t in still_there(state, self.at, self.blocks) if self._ways(state, t)), "block")
+            return Pick("block", tuple(self._movers(state)), "block")
         return Pick("space", tuple(sorted(self._ways(state, str(filled[0])))), "space")
 
     def apply(self, state: VictoryState, action: Action, play: Play) -> None:
@@ -108,7 +112,7 @@ class Regroup(Step):
 
     def _go(self, state: VictoryState, play: Play, token: str, to: str) -> None:
         way = self._ways(state, token)[to]
-        taken = unit_on(state, token).is_army and is_vacant(state, state.blocks[token].nation, to)
+        taken = unit_on(state, token).is_army and Ground(state).is_vacant(state.blocks[token].nation, to)
         if way.via:
             count_crossing(state, token, way.via, self.crossed)
         self.begun = True
@@ -147,30 +151,34 @@ class Exploitation(Step):
     def waiting(self, state: VictoryState) -> Message:
         return say("waiting.vie_exploitation", seat=self.seat, space=self.at)
 
-    def destinations(self, state: VictoryState, token: str) -> tuple[str, ...]:
+    def destinations(self, state: VictoryState, token: str, ground: Ground | None = None) -> tuple[str, ...]:
         """The adjacent areas that a block may enter: friendly, enemy and empty, or where the one battle is. VIE 5.61, V67."""
         unit = unit_on(state, token)
         if unit.type == FORTRESS or not (unit.is_army or unit.is_air):
             return ()
-        bound = Leaving(crossed=self.crossed)
+        bound, ground = Leaving(crossed=self.crossed), ground or Ground(state)
         return tuple(
             area
             for area in NEIGHBOURS[self.at]
-            if self._may_enter(state, token, area) and (unit.is_air or is_open(state, token, area, bound)) and has_room(state, token, area)
+            if self._may_enter(ground, token, area) and (unit.is_air or is_open(state, token, area, bound)) and ground.has_room(token, area)
         )
 
-    def _may_enter(self, state: VictoryState, token: str, area: str) -> bool:
-        nation = state.blocks[token].nation
-        found = standing(state, nation, area)
+    def _may_enter(self, ground: Ground, token: str, area: str) -> bool:
+        nation = ground.state.blocks[token].nation
+        found = ground.standing(nation, area)
         if found == FRIENDLY:
             return True
-        if is_vacant(state, nation, area):
-            return unit_on(state, token).is_army
-        attacked = found == DISPUTED or (found == ENEMY and bool(nations_at(state, area)))
+        if ground.is_vacant(nation, area):
+            return unit_on(ground.state, token).is_army
+        attacked = found == DISPUTED or (found == ENEMY and bool(ground.blocks(area)))
         return attacked and self.aim in ("", area)
 
+    def _movers(self, state: VictoryState) -> list[str]:
+        ground = Ground(state)
+        return [token for token in still_there(state, self.at, self.blocks) if self.destinations(state, token, ground)]
+
     def kinds(self, state: VictoryState, seat: str) -> tuple[str, ...]:
-        movers = [token for token in still_there(state, self.at, self.blocks) if self.destinations(state, token)]
+        movers = self._movers(state)
         may_stop = self.leader in self.gone or self.leader not in movers
         return (*((ADVANCE,) if movers else ()), *((DONE,) if may_stop else ()))
 
@@ -178,8 +186,7 @@ class Exploitation(Step):
         if kind == DONE or len(filled) == 2:
             return None
         if not filled:
-            there = still_there(state, self.at, self.blocks)
-            return Pick("block", tuple(token for token in there if self.destinations(state, token)), "block")
+            return Pick("block", tuple(self._movers(state)), "block")
         return Pick("space", self.destinations(state, str(filled[0])), "space")
 
     def apply(self, state: VictoryState, action: Action, play: Play) -> None:
@@ -189,7 +196,7 @@ class Exploitation(Step):
             return
         token, to = str(action.args[0]), str(action.args[1])
         nation = state.blocks[token].nation
-        friendly, vacant = standing(state, nation, to) == FRIENDLY, is_vacant(state, nation, to)
+        friendly, vacant = standing(state, nation, to) == FRIENDLY, Ground(state).is_vacant(nation, to)
         count_crossing(state, token, to, self.crossed)
         self.gone.append(token)
         play.tell("vie_advances", unit=unit_on(state, token).id, space=self.at, to=to)

@@ -9,7 +9,7 @@ from pyapp.games.victory_in_europe import changes
 from pyapp.games.victory_in_europe.combat.battle import Fight
 from pyapp.games.victory_in_europe.combat.parties import camp
 from pyapp.games.victory_in_europe.combat.tolls import Toll, seats_with_tolls, toll_of
-from pyapp.games.victory_in_europe.combat.ways import by_air
+from pyapp.games.victory_in_europe.combat.ways import Ground, by_air
 from pyapp.games.victory_in_europe.control import FRIENDLY, fights, standing
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.state import BOXES, Battle, VictoryState
@@ -94,9 +94,9 @@ def in_the_air(state: VictoryState, seat: str) -> list[str]:
 def land_next(state: VictoryState, play: Play) -> Step | None:
     """Who finds no place to land is lost; of the others Player 1's land first. VIE 6.22."""
     for seat in state.order:
-        able = []
+        able, ground = [], Ground(state)
         for token in in_the_air(state, seat):
-            if by_air(state, token):
+            if by_air(ground, token):
                 able.append(token)
                 continue
             play.tell("vie_perished", seat=seat, space=state.blocks[token].at)
@@ -118,7 +118,8 @@ class Landing(Step):
     def is_sound(self, state: VictoryState) -> bool:
         if self.seat not in state.seats or not set(self.blocks) <= set(in_the_air(state, self.seat)):
             return False
-        return any(by_air(state, token) for token in self.blocks)
+        ground = Ground(state)
+        return any(by_air(ground, token) for token in self.blocks)
 
     def seats(self, state: VictoryState) -> tuple[str, ...]:
         return (self.seat,)
@@ -128,8 +129,9 @@ class Landing(Step):
 
     def field(self, state: VictoryState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
         if not filled:
-            return Pick("block", tuple(token for token in self.blocks if by_air(state, token)), "block")
-        return Pick("space", tuple(by_air(state, str(filled[0]))), "space") if len(filled) == 1 else None
+            ground = Ground(state)
+            return Pick("block", tuple(token for token in self.blocks if by_air(ground, token)), "block")
+        return Pick("space", tuple(by_air(Ground(state), str(filled[0]))), "space") if len(filled) == 1 else None
 
     def apply(self, state: VictoryState, action: Action, play: Play) -> None:
         play.done()

@@ -21,6 +21,7 @@ from pyapp.games.victory_in_europe.combat.firing import (
 )  # fmt: skip
 from pyapp.games.victory_in_europe.combat.hits import TakeHits, stand_here
 from pyapp.games.victory_in_europe.combat.parties import AIRCRAFT, FACTORIES, current, steps_of, unit_of
+from pyapp.games.victory_in_europe.combat.ways import Ground
 from pyapp.games.victory_in_europe.combat.withdrawal import RETREAT, may_retreat, retreat_field, withdraw
 from pyapp.games.victory_in_europe.state import VictoryState
 
@@ -100,7 +101,8 @@ class TakeTurn(Asking):
         found = []
         if any(choices(state, token) for token in self.blocks):
             found.append(FIRE)
-        if any(may_retreat(state, token) for token in self.blocks):
+        ground = Ground(state)
+        if any(may_retreat(state, token, ground) for token in self.blocks):
             found.append(RETREAT)
         if any(not choices(state, token) for token in self.blocks):
             found.append(STAY)

@@ -22,7 +22,7 @@ from pyapp.games.victory_in_europe.combat.parties import (
     steps_of,
     unit_of,
 )  # fmt: skip
-from pyapp.games.victory_in_europe.combat.ways import Leaving, Way, retreats
+from pyapp.games.victory_in_europe.combat.ways import Ground, Leaving, Way, retreats
 from pyapp.games.victory_in_europe.components.units import LEADER
 from pyapp.games.victory_in_europe.fog import faces, lots
 from pyapp.games.victory_in_europe.map.seas import SEAS
@@ -53,16 +53,16 @@ def price(state: VictoryState, token: str, way: Way, *, turn: bool) -> int:
     return early + way.cost + is_half(state, token)
 
 
-def ways_out(state: VictoryState, token: str, *, turn: bool) -> dict[str, Way]:
+def ways_out(state: VictoryState, token: str, *, turn: bool, ground: Ground | None = None) -> dict[str, Way]:
     """The destinations that a block can reach alive. ``turn``: in its turn, not when the battle is over."""
     unit = unit_of(state, token)
-    found = retreats(state, token, leaving(state, token))
+    found = retreats(ground or Ground(state), token, leaving(state, token))
     return {to: way for to, way in found.items() if steps_of(state, token) - price(state, token, way, turn=turn) >= unit.least_steps}
 
 
-def may_retreat(state: VictoryState, token: str) -> bool:
+def may_retreat(state: VictoryState, token: str, ground: Ground | None = None) -> bool:
     """May a unit retreat in its turn instead of firing? Paratroops drop and fire first. VIE 2.6, 5.2, 5.7."""
-    return token not in current(state).airborne and bool(ways_out(state, token, turn=True))
+    return token not in current(state).airborne and bool(ways_out(state, token, turn=True, ground=ground))
 
 
 def withdraw(state: VictoryState, play: Play, token: str, to: str, *, turn: bool) -> None:
@@ -155,14 +155,17 @@ def can_be_asked(state: VictoryState, seat: str, blocks: Sequence[str]) -> bool:
     if state.fight is None or state.fight.at not in {battle.at for battle in state.battles}:
         return False
     there = all(token in state.blocks and state.blocks[token].at == state.fight.at and faces.unit(state, token) for token in blocks)
-    return there and any(ways_out(state, token, turn=False) for token in blocks)
+    ground = Ground(state)
+    return there and any(ways_out(state, token, turn=False, ground=ground) for token in blocks)
 
 
 def retreat_field(state: VictoryState, blocks: Sequence[str], filled: tuple[Argument, ...], *, turn: bool) -> Field | None:
     """A block, then where it goes."""
     if not filled:
-        able = tuple(token for token in blocks if (may_retreat(state, token) if turn else ways_out(state, token, turn=False)))
-        return Pick("block", able, "block")
+        ground = Ground(state)
+        able = [token for token in blocks if ways_out(state, token, turn=turn, ground=ground)]
+        able = [token for token in able if not turn or token not in current(state).airborne]
+        return Pick("block", tuple(able), "block")
     if len(filled) == 1:
         return Pick("space", tuple(sorted(ways_out(state, str(filled[0]), turn=turn))), "space")
     return None
