@@ -89,7 +89,8 @@ def bring_in(state: VictoryState, play: Play, blocks: list[str]) -> None:
     """Blocks come into the battle: they are turned over, and over which border they came is noted. VIE 2.6, 4.4, 5.7."""
     fight, moves = current(state), state.moves
     faces.reveal(state, play, [token for token in blocks if token not in state.shown])
-    fight.here += blocks
+    part_now = {*fight.here, *blocks}
+    fight.here = [token for token in faces.tokens(state) if token in part_now]
     for token in blocks:
         unit = unit_of(state, token)
         came = moves.came.get(token, "") if moves else ""

@@ -89,12 +89,8 @@ def attacks(state: VictoryState, token: str) -> bool:
 def party(state: VictoryState, *, attacking: bool) -> list[str]:
     """The blocks of the attacker, or of the defender, that take part and are still there."""
     fight = current(state)
-    here = set(fight.here)
-    return [
-        token
-        for token in faces.tokens(state)
-        if token in here and state.blocks[token].at == fight.at and attacks(state, token) == attacking
-    ]
+    mine = [token for token in fight.here if state.blocks[token].at == fight.at]
+    return [token for token in mine if attacks(state, token) == attacking]
 
 
 def concerned(state: VictoryState, battle: Battle) -> Iterator[str]:
@@ -121,14 +117,8 @@ def _at_peace(state: VictoryState, token: str, nation: str) -> bool:
 def waiting(state: VictoryState, *, attacking: bool) -> list[str]:
     """The reinforcements that have not come into the battle yet. VIE 4.4."""
     fight, battle = current(state), record(state)
-    return [
-        token
-        for token in faces.tokens(state)
-        if token in battle.reinforcements
-        and token not in fight.here
-        and state.blocks[token].at == fight.at
-        and attacks(state, token) == attacking
-    ]
+    late = [token for token in battle.reinforcements if token not in fight.here and state.blocks[token].at == fight.at]
+    return [token for token in late if attacks(state, token) == attacking]
 
 
 def is_at_sea(state: VictoryState, token: str) -> bool:
