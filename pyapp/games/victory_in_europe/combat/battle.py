@@ -13,6 +13,7 @@ from pyapp.games.victory_in_europe.combat.capture import take_over
 from pyapp.games.victory_in_europe.combat.firing import CLASSES, choices, class_of, enemy_ships, may_take_shelter, open_targets
 from pyapp.games.victory_in_europe.combat.parties import (
     FACTORIES,
+    attacks,
     camp,
     camp_of,
     concerned,
@@ -180,10 +181,11 @@ def groups(state: VictoryState) -> Iterator[list[str]]:
 
 
 def turn_of(state: VictoryState, play: Play, blocks: list[str]) -> Asking | None:
-    """The question to a seat whose units have their turn; those that can do nothing have had it."""
-    fight = current(state)
-    ground = Ground(state)
-    able = [token for token in blocks if choices(state, token) or may_retreat(state, token, ground)]
+    """The question to a seat whose units have their turn; those that can do nothing, or have nobody left against them, have had it."""
+    fight, ground = current(state), Ground(state)
+    other = not attacks(state, blocks[0])
+    opposed = bool(party(state, attacking=other) or waiting(state, attacking=other))
+    able = [token for token in blocks if choices(state, token) or (opposed and may_retreat(state, token, ground))]
     if able:
         return TakeTurn(decider(state, able[0]), able)
     drop(state, play, [token for token in blocks if token in fight.airborne])
