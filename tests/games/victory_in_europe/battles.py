@@ -19,6 +19,7 @@ from pyapp.games.victory_in_europe import GAME
 from pyapp.games.victory_in_europe.combat.phase import CombatPhase
 from pyapp.games.victory_in_europe.components.units import UNITS
 from pyapp.games.victory_in_europe.fog import faces
+from pyapp.games.victory_in_europe.map.seas import CONVOY_ZONES
 from pyapp.games.victory_in_europe.state import Battle, Face, Moves, VictoryState
 from tests.games.victory_in_europe.leaks import check_leaks
 from tests.games.victory_in_europe.table import at, token
@@ -71,7 +72,8 @@ class Field:
 
     def play(self, line: str, *dice: int) -> Field:
         """One action; dice that are not asked for are a fault."""
-        words = WORD.sub(lambda word: token(self.state, word[0]) if word[0] in UNITS else word[0], line)
+        units = {*UNITS} - ({*CONVOY_ZONES} if " strike " in line else set())  # the zones have the names of their convoys
+        words = WORD.sub(lambda word: token(self.state, word[0]) if word[0] in units else word[0], line)
         source, before = ScriptedDice(dice), copy_plain(self.state)
         return self._after(GAME.apply(self.state, GAME.parse(self.state, words), source), before, source)
 

@@ -157,7 +157,7 @@ def test_warships_hunt_submarines_with_1_and_carriers_with_2():
 def test_carriers_may_always_fire_at_aircraft_and_other_ships_when_they_are_attacked():
     """VIE 5.4."""
     field = battle("north_sea", "de_mb1:4 gb_bb1:3 gb_cv1:2 gb_ub:2", "de_mb1")
-    assert field.offers("axis", "aim") == {"naval"} if field.asked()[1] == "vie_announce" else True
+    assert field.state.fight and set(field.state.fight.aims.values()) == {"naval"}
     assert "air" in field.offers("allies", "fire", "gb_cv1") and power(field, "gb_bb1", "air") == 2
 
 

@@ -74,7 +74,7 @@ def test_who_cannot_retreat_is_eliminated():
 
 def test_a_full_area_is_passed_at_the_price_of_a_step():
     """VIE 5.7."""
-    full = "moscow su_1a:1".replace("su_1a", "su_5a") + " su_10a:1 su_12a:1"
+    full = "moscow su_5a:1 su_10a:1 su_12a:1"
     field = battle("smolensk", "de_1a:4 su_7a:3", "de_1a@minsk", "control DE minsk gomel pskov tula kalinin", full)
     assert "moscow" not in ways(field, "su_7a") and "gorki" in ways(field, "su_7a")
     field.play("allies retreat su_7a gorki")
@@ -110,7 +110,7 @@ def test_troops_fight_a_class_later_when_they_land():
 def test_troops_do_not_land_while_an_enemy_ship_is_there():
     """VIE 7.5."""
     field = battle("sardinia", "gb_8a:4 it_2a:3 it_ca:1", "gb_8a@w_med", "w_med gb_ca1:2", landing="gb_8a", first="allies")
-    assert field.offers("axis", "fire", "it_ca") == {"naval"} and field.offers("axis", "fire", "it_2a") == {"naval"} if False else True
+    assert field.offers("axis", "fire", "it_ca") == {"naval"}
     field.play("axis fire it_ca naval", 6)
     assert field.offers("axis", "fire", "it_2a") == {"naval"}
     field.play("axis fire it_2a naval", 1, 1, 6)
@@ -120,8 +120,8 @@ def test_troops_do_not_land_while_an_enemy_ship_is_there():
 def test_aircraft_and_ships_leave_an_army_that_they_are_alone_with():
     """VIE 5.7, 6.4, 7.4, V8."""
     field = battle("odessa", "de_1a:4 su_7a:1 su_ca:2 su_fa1:2", "de_1a@bessarabia", "control DE bessarabia", "sevastopol su_8a:1")
-    field.play("allies aim military").play("allies fire su_fa1 military", 6, 6)
-    field.play("allies stay su_ca") if field.asked()[1] == "vie_battle_turn" and "stay" in GAME.kinds(field.state, "allies") else None
+    field.play("allies fire su_fa1 military", 6, 6)
+    field.play("allies stay su_ca")
     field.play("allies fire su_7a military", 6).play("axis fire de_1a military", 1, 6, 6, 6)
     assert changes.holder(field.state, "odessa") == "DE" and field.asked() == (("allies",), "vie_leave")
     field.play("allies retreat su_ca sevastopol").play("allies retreat su_fa1 sevastopol")
@@ -212,7 +212,7 @@ def test_one_battle_alone_begins_by_an_exploitation():
 def test_a_disputed_area_gets_reinforcements_a_round_later():
     """VIE 5.61, 4.4."""
     field = Field(
-        "kharkov", "kharkov de_guderian:2 de_1a:4 su_7a:1", "kursk de_4a:4 su_8a:4", HELD, "control DE orel".replace("orel", "gomel"),
+        "kharkov", "kharkov de_guderian:2 de_1a:4 su_7a:1", "kursk de_4a:4 su_8a:4", HELD, "control DE gomel",
         attackers="de_guderian@dnepropetrovsk de_1a@dnepropetrovsk",
     )  # fmt: skip
     field.pend("kursk", attackers="de_4a@gomel")
@@ -266,7 +266,7 @@ def test_aircraft_over_the_sea_land_when_the_battle_there_is_over():
 
 def test_aircraft_that_met_nobody_land_at_the_end_of_the_phase_or_are_lost():
     """VIE 6.1, 6.22."""
-    field = Field("kharkov", "kharkov de_1a:4", "baltic de_fa1:3", "s_atlantic de_fa2:3", attackers="de_1a@dnepropetrovsk").begin()
+    field = Field("kharkov", "kharkov de_1a:4", "baltic de_fa1:3", "convoy_b de_fa2:3", attackers="de_1a@dnepropetrovsk").begin()
     while field.asked()[1] == "vie_regroup":
         field.play("axis done")
     assert field.asked() == (("axis",), "vie_landing") and field.where("de_fa2") == "pool"

@@ -12,6 +12,7 @@ from pyapp.games.victory_in_europe.combat.tolls import Toll, seats_with_tolls, t
 from pyapp.games.victory_in_europe.combat.ways import Ground, by_air
 from pyapp.games.victory_in_europe.control import FRIENDLY, fights, standing
 from pyapp.games.victory_in_europe.fog import faces
+from pyapp.games.victory_in_europe.map.seas import SEAS
 from pyapp.games.victory_in_europe.state import BOXES, Battle, VictoryState
 
 FIGHT, LAND = "fight", "land"
@@ -86,7 +87,7 @@ def in_the_air(state: VictoryState, seat: str) -> list[str]:
         block, unit = state.blocks[token], faces.unit(state, token)
         if block.at in BOXES or unit is None or not unit.is_air or state.owner(block.nation) != seat:
             continue
-        if fights(state, block.nation) and standing(state, block.nation, block.at) != FRIENDLY:
+        if fights(state, block.nation) and (block.at in SEAS or standing(state, block.nation, block.at) != FRIENDLY):
             found.append(token)
     return found
 
