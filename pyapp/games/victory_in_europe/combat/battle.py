@@ -211,7 +211,8 @@ def end_round(state: VictoryState, play: Play) -> None:
     elif fight.round < fight.last:
         next_round(state, play)
     elif leaders := _leaders(state):
-        play.push(Prolong(decider(state, leaders[0]), leaders))
+        seat = decider(state, leaders[0])
+        play.push(Prolong(seat, [token for token in leaders if decider(state, token) == seat]))
     else:
         finish(state, opposite(camp(fight.attacker)))
 
@@ -251,8 +252,9 @@ def finish(state: VictoryState, winner: str) -> None:
 
 
 def _leaders(state: VictoryState) -> list[str]:
-    """The attacking leaders who can prolong the battle. VIE 5.61, V14."""
-    return [token for token in party(state, attacking=True) if unit_of(state, token).type == LEADER and steps_of(state, token)]
+    """The attacking leaders who can prolong the battle and have not declined. VIE 5.61, V14."""
+    able = [token for token in party(state, attacking=True) if unit_of(state, token).type == LEADER and steps_of(state, token)]
+    return [token for token in able if token not in current(state).asked]
 
 
 @step("vie_prolong")
@@ -270,9 +272,9 @@ class Prolong(Asking):
     def apply(self, state: VictoryState, action: Action, play: Play) -> None:
         play.done()
         if action.kind == BREAK_OFF:
-            finish(state, opposite(camp(current(state).attacker)))
+            current(state).asked += self.blocks
             return
-        token = str(action.args[0])
+        token, current(state).asked = str(action.args[0]), []
         changes.set_steps(state, token, steps_of(state, token) - 1)
         play.tell("vie_prolonged", unit=unit_of(state, token).id, space=current(state).at)
         current(state).last += 1
