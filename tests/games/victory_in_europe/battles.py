@@ -1,4 +1,6 @@
-"""Battles in a few words: ``Field("kiev", "kiev de_1a:4 su_7a:3", attackers="de_1a@lwow")``, then ``field.play("axis fire de_1a military", 1, 6)``.
+"""Battles in a few words: a place, what stands where, who attacks from where; then what each does, with the dice.
+
+``Field("kiev", "kiev de_1a:4 su_7a:3", attackers="de_1a@lwow").begin().play("allies fire su_7a military", 1, 6, 6)``
 
 Lines name units; the blocks that bear them are put in their place.
 """
