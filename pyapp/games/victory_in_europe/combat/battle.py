@@ -43,7 +43,7 @@ from pyapp.games.victory_in_europe.parts import part
 from pyapp.games.victory_in_europe.state import Engagement, VictoryState
 
 ROUND, LEAVING = "round", "leaving"
-STAGES = ("", ROUND, LEAVING)
+STAGES = (ROUND, LEAVING)
 DROP = "drop"  # how paratroops have moved that have not come down yet, in the words of movement
 PROLONG, BREAK_OFF = "prolong", "break_off"
 
@@ -300,11 +300,15 @@ def clear_away(state: VictoryState, play: Play) -> None:
     for token in left:
         changes.set_half(state, token, False)
     play.tell("vie_battle_over", space=fight.at, side=fight.winner)
-    won = not fight.raid
+    regrouping = [] if fight.raid else [_regroup(state, seat, left) for seat in state.order]
     close(state)
-    seats = [seat for seat in state.order if won and any(decider(state, token) == seat for token in left)]
-    regrouping = [part("regroup", seat=seat, at=fight.at, blocks=[t for t in left if decider(state, t) == seat]) for seat in seats]
-    play.replace(*regrouping, StandUp(fight.at, left))
+    play.replace(*(asked for asked in regrouping if asked), StandUp(fight.at, left))
+
+
+def _regroup(state: VictoryState, seat: str, blocks: list[str]) -> Step | None:
+    """A seat that has won may regroup; after a raid nobody does. VIE 5.8, V69."""
+    mine = [token for token in blocks if decider(state, token) == seat]
+    return part("regroup", seat=seat, at=current(state).at, blocks=mine) if mine else None
 
 
 def close(state: VictoryState) -> None:

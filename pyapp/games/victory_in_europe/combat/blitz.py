@@ -12,7 +12,7 @@ from pyapp.engine.steps import Play, Step, step
 from pyapp.games.victory_in_europe import changes
 from pyapp.games.victory_in_europe.combat.battle import Fight, stand_up
 from pyapp.games.victory_in_europe.combat.capture import take_over
-from pyapp.games.victory_in_europe.combat.parties import pending, steps_of
+from pyapp.games.victory_in_europe.combat.parties import decider, pending, steps_of
 from pyapp.games.victory_in_europe.combat.ways import Ground, Leaving, Way, is_open, regroups, unit_on
 from pyapp.games.victory_in_europe.components.units import FORTRESS, LEADER
 from pyapp.games.victory_in_europe.control import DISPUTED, ENEMY, FRIENDLY, standing
@@ -31,7 +31,8 @@ def stand_at(state: VictoryState, seat: str, at: str, blocks: Sequence[str]) -> 
         return False
     if state.fight is not None or not set(blocks) <= set(state.blocks):
         return False
-    return all(faces.unit(state, token) for token in blocks if token in state.shown)
+    lie_open = [token for token in blocks if token in state.shown]
+    return all(faces.unit(state, token) and decider(state, token) == seat for token in lie_open)
 
 
 def still_there(state: VictoryState, at: str, blocks: Sequence[str]) -> list[str]:

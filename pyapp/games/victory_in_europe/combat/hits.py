@@ -20,9 +20,10 @@ MOST_HITS = 64
 
 def stand_here(state: VictoryState, blocks: Sequence[str]) -> bool:
     """Do blocks take part in the battle that is being fought, and lie open? Steps from outside may name anything."""
-    if state.fight is None or state.fight.at not in {battle.at for battle in state.battles}:
+    fight = state.fight
+    if fight is None or (fight.at, fight.raid) not in {(battle.at, battle.raid) for battle in state.battles}:
         return False
-    return all(token in state.fight.here and token in state.shown and faces.unit(state, token) for token in blocks)
+    return all(token in fight.here and token in state.shown and faces.unit(state, token) for token in blocks)
 
 
 @step("vie_hits")

@@ -161,7 +161,9 @@ class PayToll(Step):
     cite = "3.3"
 
     def is_sound(self, state: VictoryState) -> bool:
-        return bool(self.blocks) and all(token in state.blocks and faces.unit(state, token) for token in self.blocks)
+        if not self.blocks or self.at not in (*AREAS, *SEAS) or not set(self.blocks) <= set(state.blocks):
+            return False
+        return all(state.blocks[token].at == self.at and faces.unit(state, token) for token in self.blocks)
 
     def seats(self, state: VictoryState) -> tuple[str, ...]:
         owner = state.owner(state.blocks[self.blocks[0]].nation)

@@ -20,7 +20,7 @@ from pyapp.games.victory_in_europe.combat.firing import (
     targets,
 )  # fmt: skip
 from pyapp.games.victory_in_europe.combat.hits import TakeHits, stand_here
-from pyapp.games.victory_in_europe.combat.parties import AIRCRAFT, FACTORIES, current, steps_of, unit_of
+from pyapp.games.victory_in_europe.combat.parties import AIRCRAFT, FACTORIES, current, decider, steps_of, unit_of
 from pyapp.games.victory_in_europe.combat.ways import Ground
 from pyapp.games.victory_in_europe.combat.withdrawal import RETREAT, may_retreat, retreat_field, withdraw
 from pyapp.games.victory_in_europe.state import VictoryState
@@ -38,7 +38,9 @@ class Asking(Step):
     blocks: list[str]
 
     def is_sound(self, state: VictoryState) -> bool:
-        return self.seat in state.seats and bool(self.blocks) and stand_here(state, self.blocks) and bool(self.kinds(state, self.seat))
+        if self.seat not in state.seats or not self.blocks or not stand_here(state, self.blocks):
+            return False
+        return all(decider(state, token) == self.seat for token in self.blocks) and bool(self.kinds(state, self.seat))
 
     def seats(self, state: VictoryState) -> tuple[str, ...]:
         return (self.seat,)

@@ -152,11 +152,14 @@ class Leave(Step):
 
 def can_be_asked(state: VictoryState, seat: str, blocks: Sequence[str]) -> bool:
     """Do blocks stand in the battle that is being fought, with one that can leave it? Steps from outside may name anything."""
-    if state.fight is None or state.fight.at not in {battle.at for battle in state.battles}:
+    fight = state.fight
+    if fight is None or (fight.at, fight.raid) not in {(battle.at, battle.raid) for battle in state.battles}:
         return False
-    there = all(token in state.blocks and state.blocks[token].at == state.fight.at and faces.unit(state, token) for token in blocks)
+    there = all(token in state.blocks and state.blocks[token].at == fight.at and faces.unit(state, token) for token in blocks)
+    if not there or any(decider(state, token) != seat for token in blocks):
+        return False
     ground = Ground(state)
-    return there and any(ways_out(state, token, turn=False, ground=ground) for token in blocks)
+    return any(ways_out(state, token, turn=False, ground=ground) for token in blocks)
 
 
 def retreat_field(state: VictoryState, blocks: Sequence[str], filled: tuple[Argument, ...], *, turn: bool) -> Field | None:
