@@ -21,7 +21,8 @@ from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import COAST_OF, NEIGHBOURS, neighbours_of
 from pyapp.games.victory_in_europe.position.stacking import excess
 from pyapp.games.victory_in_europe.state import BOXES, Battle, Moves, VictoryState
-from pyapp.tooling.contract import check_offers, check_round_trips
+from pyapp.locale import LANGUAGES, load, texts
+from pyapp.tooling.contract import Texts, check_offers, check_round_trips
 from tests.games.victory_in_europe.leaks import check_leaks
 from tests.games.victory_in_europe.table import PLANNED, start
 
@@ -123,3 +124,18 @@ def test_random_combat_phases_come_to_their_end_soundly(scenario):
             if a.at == b.at and a.at not in BOXES
         )
     assert {"vie_battle", "vie_retreats", "vie_taken", "vie_eliminated"} <= told.keys() and len(asked) > 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_is_said_in_battles_has_words(language):
+    said = Texts(GAME)
+    for state, events, _ in positions("1942", 5):
+        for event in events:
+            said.add(event.message())
+        for seat in GAME.waits_for(state):
+            said.add(GAME.prompt(state, seat))
+            said.add(GAME.prompt(state, ""))
+            for kind in GAME.kinds(state, seat):
+                found = GAME.field(state, seat, kind)
+                said.names |= {f"kind.{kind}", *({f"field.{found.name}"} if found else ())}
+    assert said.missing(load(language, ("engine", *GAME.about.areas)), texts(language, "victory_in_europe")) == []
