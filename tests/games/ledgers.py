@@ -35,7 +35,8 @@ class Names:
 
     def __init__(self, package: ModuleType) -> None:
         found = list(pkgutil.walk_packages(package.__path__, f"{package.__name__}."))
-        self.modules = {module.name.rpartition(".")[2]: importlib.import_module(module.name) for module in found if not module.ispkg}
+        loaded = [importlib.import_module(module.name) for module in found if not module.ispkg]
+        self.modules = {last(module.__name__, words): module for words in (2, 1) for module in loaded}
         self.folders = {module.name.rpartition(".")[2] for module in found if module.ispkg}
 
     def has(self, name: str) -> bool:
@@ -43,8 +44,8 @@ class Names:
         if name.endswith(".json"):
             return any(GAMES.glob(f"*/{name}"))
         first, *rest = name.split(".")
-        if first in self.folders and rest and rest[0] in self.modules:
-            first, *rest = rest
+        if first in self.folders and rest and f"{first}.{rest[0]}" in self.modules:
+            first, rest = f"{first}.{rest[0]}", rest[1:]
         if first in self.modules:
             things: list[object] = [self.modules[first]]
         else:
@@ -52,6 +53,15 @@ class Names:
         for word in rest[:-1]:
             things = [getattr(thing, word) for thing in things if hasattr(thing, word)]
         return bool(things) and (not rest or any(_has(thing, rest[-1]) for thing in things))
+
+
+def last(name: str, words: int) -> str:
+    """The last words of a module's name: two folders may each have a `phase`.
+
+    >>> last("pyapp.games.shared.facts", 2)
+    'shared.facts'
+    """
+    return ".".join(name.split(".")[-words:])
 
 
 def _has(thing: object, name: str) -> bool:

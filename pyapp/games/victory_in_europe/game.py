@@ -11,6 +11,8 @@ from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step, steps_in
 from pyapp.games.victory_in_europe import shows
 from pyapp.games.victory_in_europe.cards import choice, piles
+from pyapp.games.victory_in_europe.combat import battle, blitz, hits, tolls, turns, withdrawal
+from pyapp.games.victory_in_europe.combat import phase as combat_phase
 from pyapp.games.victory_in_europe.components.calendar import LAST_TURN
 from pyapp.games.victory_in_europe.components.cards import CARDS
 from pyapp.games.victory_in_europe.components.set_ups import SCENARIOS
@@ -25,7 +27,7 @@ from pyapp.games.victory_in_europe.state import BOXES, VictoryState
 from pyapp.games.victory_in_europe.supply import phase
 from pyapp.games.victory_in_europe.turn import outline
 
-MODULES = (outline, lots, piles, choice, phase)
+MODULES = (outline, lots, piles, choice, phase, combat_phase, tolls, battle, turns, hits, withdrawal, blitz)
 TWO = (((AXIS,), (ALLIES,)),)
 THREE = (((AXIS,), (ALLIES,), (SOVIETS,)),)
 

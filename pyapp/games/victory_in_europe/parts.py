@@ -22,6 +22,7 @@ PARTS = {
     "diplomacy_phase": f"{PACKAGE}.diplomacy.phase.DiplomacyPhase",
     "production_phase": f"{PACKAGE}.production.phase.ProductionPhase",
     "deploy_neutral": f"{PACKAGE}.diplomacy.deploy.DeployNeutral",
+    "regroup": f"{PACKAGE}.combat.blitz.Regroup",
     "exploitation": f"{PACKAGE}.combat.blitz.Exploitation",
 }
 

@@ -99,6 +99,37 @@ class Battle:
 
 
 @dataclass
+class Engagement:
+    """The battle that is being fought. It names blocks, never units; all of them lie open. VIE 5.1 to 5.5.
+
+    ``attacker`` is the seat that attacks now: it changes where a defender's reinforcements find the attacker in his area (5.2). ``last``
+    is the round after which the attacker has to leave, ``printed`` that without a leader's Blitz, ``plain`` says that no event acts (3.3).
+    ``here`` are the blocks that take part so far, ``acted`` those that have had their turn in this round; ``aims`` is what aircraft have
+    announced to attack. ``airborne`` have not dropped, ``ashore`` have landed, ``bunkered`` are submarines that do not fire. ``crossed``
+    counts the armies that have left over each border in this round, ``used`` are the places from which each camp has come.
+    """
+
+    at: str
+    attacker: str
+    raid: str = ""
+    stage: str = ""
+    round: int = 0
+    last: int = 0
+    printed: int = 0
+    plain: bool = False
+    winner: str = ""
+    here: list[str] = field(default_factory=list)
+    acted: list[str] = field(default_factory=list)
+    aims: dict[str, str] = field(default_factory=dict)
+    airborne: list[str] = field(default_factory=list)
+    ashore: list[str] = field(default_factory=list)
+    bunkered: list[str] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+    crossed: dict[str, int] = field(default_factory=dict)
+    used: dict[str, list[str]] = field(default_factory=dict)
+
+
+@dataclass
 class VictoryState(State):
     """A whole game.
 
@@ -111,7 +142,7 @@ class VictoryState(State):
 
     ``hands`` is how many cards each seat holds, ``committed`` who has laid one face down, ``played`` what lies open this turn; ``order``
     the seats in the order in which they act, the first being Player 1; ``command`` what is left to spend, by side or `JOINT`; ``leading``
-    is who plays the Allied card where three play.
+    is who plays the Allied card where three play. ``fight`` is the battle that is being fought, one of ``battles``.
     """
 
     turn: int = 1
@@ -135,6 +166,7 @@ class VictoryState(State):
     battles: list[Battle] = field(default_factory=list)
     in_force: dict[str, str] = field(default_factory=dict)
     secrets: dict[str, Secret] = field(default_factory=dict)
+    fight: Engagement | None = None
 
     @property
     def scenario(self) -> str:

@@ -22,6 +22,8 @@ from pyapp.games.victory_in_europe.state import BOXES, JOINT, POOL, REMOVED, WAI
 from pyapp.games.victory_in_europe.supply.accounts import MARKERS, city_value
 
 MOST_STEPS_OF_A_MARKER = 4
+FLAK = "flak"  # stands among the blocks that have acted: the factories of the area
+MOST_ROUNDS = 8
 QUIET = (ChooseCards.tag, ChooseLead.tag)  # steps in which every stack must be within its limits
 
 
@@ -186,5 +188,21 @@ def _battles(state: VictoryState) -> Iterator[Violation]:
         yield Violation("battle_twice")
     if not blocks <= set(state.blocks) or not places <= {*AREAS, *SEAS}:
         yield Violation("battle_names")
+    yield from _fight(state)
     if not set(state.in_force) <= set(state.played):
         yield Violation("in_force")
+
+
+def _fight(state: VictoryState) -> Iterator[Violation]:
+    """The battle that is being fought is one of those that are pending, and names blocks that there are."""
+    fight = state.fight
+    if fight is None:
+        return
+    named = {*fight.here, *fight.acted, *fight.aims, *fight.airborne, *fight.ashore, *fight.bunkered, *fight.asked} - {FLAK}
+    if not named <= set(state.blocks) or any(state.blocks[token].at == fight.at and token not in state.shown for token in fight.here):
+        yield Violation("fight_blocks", fight.at)
+    if (fight.at, fight.raid) not in {(battle.at, battle.raid) for battle in state.battles} or fight.attacker not in state.seats:
+        yield Violation("fight", fight.at)
+    places = {*fight.crossed, *(place for found in fight.used.values() for place in found)}
+    if not places <= {*AREAS, *SEAS} or not 1 <= fight.round <= fight.last <= MOST_ROUNDS:
+        yield Violation("fight_rounds", fight.at)
