@@ -19,7 +19,6 @@ from pyapp.games.victory_in_europe.state import JOINT, REMOVED, WAITING, Victory
 from tests.games.victory_in_europe.table import at, token
 
 
-
 def begin(state: VictoryState, order: str, command: int | dict[str, int] = 3) -> VictoryState:
     """The movement phase of a position begins, the seats in this order."""
     state.order = order.split()

@@ -38,8 +38,9 @@ def side(state: VictoryState, token: str) -> str:
 
 def own(state: VictoryState, seat: str, place: str = "") -> list[str]:
     """The blocks of a seat on the map, or in one place."""
-    found = (token for token in faces.tokens(state) if state.owner(state.blocks[token].nation) == seat)
-    return [token for token in found if (state.blocks[token].at == place if place else state.blocks[token].at not in BOXES)]
+    nations = {nation for nation in state.nations if state.owner(nation) == seat}
+    blocks = ((token, state.blocks[token]) for token in faces.tokens(state))
+    return [token for token, block in blocks if block.nation in nations and (block.at == place if place else block.at not in BOXES)]
 
 
 def battle_at(state: VictoryState, place: str) -> Battle | None:

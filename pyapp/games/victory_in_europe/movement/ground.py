@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Set
+
 from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.components.sides import AXIS, CONQUERED, NEUTRAL
 from pyapp.games.victory_in_europe.control import at_war, fights, nations_by_place, side_of, together
@@ -26,6 +28,13 @@ class Ground:
         self._kinds: dict[tuple[str, str], str] = {}
         self._hostile: dict[tuple[str, str], bool] = {}
         self._together: dict[tuple[str, str], bool] = {}
+        self._floods: dict[tuple[str, ...], Set[str]] = {}
+
+    def once(self, key: tuple[str, ...], flood: Callable[[], Set[str]]) -> Set[str]:
+        """A flood that was asked for under this key before, or is worked out now."""
+        if key not in self._floods:
+            self._floods[key] = flood()
+        return self._floods[key]
 
     def hostile(self, nation: str, other: str) -> bool:
         """Do two nations fight each other: at war, or one has attacked the other, a neutral whose blocks stand ready? VIE 10.2, V42."""

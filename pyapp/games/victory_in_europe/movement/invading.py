@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Set
 
+from pyapp.games.victory_in_europe.components.sides import SIDES
 from pyapp.games.victory_in_europe.components.units import LEADER, PARATROOPS
 from pyapp.games.victory_in_europe.map.areas import AREAS, NOT_INVADABLE
-from pyapp.games.victory_in_europe.map.borders import COAST_OF, SEA_LINKS, STRAITS, port_seas
+from pyapp.games.victory_in_europe.map.borders import COAST_OF, SEA_LINKS, SHORES, STRAITS, port_seas
 from pyapp.games.victory_in_europe.map.seas import SEAS
 from pyapp.games.victory_in_europe.movement import cards
 from pyapp.games.victory_in_europe.movement.blocks import INVASION, battle_at, movable, moves_of, side, unit_of
@@ -25,9 +26,12 @@ def has_invaded(state: VictoryState, of: str) -> bool:
 
 def infantry(state: VictoryState, seat: str, place: str = "") -> list[str]:
     """The infantry of a seat that could embark: in a port where there is no battle, of a side that has not invaded yet."""
+    sides = {of for of in SIDES if not has_invaded(state, of)}
+    if not sides:
+        return []
     ground = Ground(state)
     found = [token for token in movable(state, seat, place) if may_land(state, token) and unit_of(state, token).type != LEADER]
-    return [token for token in found if not has_invaded(state, side(state, token)) and embarks(ground, token)]
+    return [token for token in found if side(state, token) in sides and embarks(ground, token)]
 
 
 def leaders(state: VictoryState, seat: str, place: str) -> list[str]:
@@ -84,7 +88,12 @@ def staying(state: VictoryState, nation: str, sea: str) -> list[str]:
 
 def targets(ground: Ground, token: str) -> Set[str]:
     """The coasts that a block can invade. VIE 7.5: not Holland, the north of Germany, North America."""
-    return {area for sea in seas_to_cross(ground, token) for area in AREAS if sea in COAST_OF[area] and is_target(ground, token, area)}
+    block = ground.state.blocks[token]
+
+    def coasts() -> set[str]:
+        return {area for sea in seas_to_cross(ground, token) for area in SHORES[sea] if is_target(ground, token, area)}
+
+    return ground.once(("invasion", block.nation, block.at), coasts)
 
 
 def is_target(ground: Ground, token: str, area: str) -> bool:

@@ -71,8 +71,9 @@ def by_land(ground: Ground, nation: str, origin: str, token: str = "") -> Set[st
             if rail_open(ground, nation, to) and (at != origin or not token or _may_leave(ground, token, to)):
                 yield to
 
-    closed = cards.railways_cut(ground.state, nation, origin)
-    return set() if closed or origin not in AREAS else _flood((origin,), steps)
+    if cards.railways_cut(ground.state, nation, origin) or origin not in AREAS:
+        return set()
+    return ground.once(("land", nation, origin, token if battle_at(ground.state, origin) else ""), lambda: _flood((origin,), steps))
 
 
 def _may_leave(ground: Ground, token: str, to: str) -> bool:
@@ -126,7 +127,7 @@ def by_ship(ground: Ground, nation: str, origin: str, coast: str) -> Set[str]:
         yield from (area for area in SHORES[at] if at in port_seas(area) and ground.kind(nation, area) == OWN)
 
     frozen = origin in SEAS and is_frozen(state, origin)
-    return set() if frozen else _flood((origin,), steps)
+    return set() if frozen else ground.once(("sea", nation, origin, coast), lambda: _flood((origin,), steps))
 
 
 def round_africa(ground: Ground, nation: str, origin: str) -> dict[str, int]:
@@ -151,8 +152,11 @@ def ocean_ports(ground: Ground, nation: str) -> Set[str]:
             if not is_frozen(ground.state, to) and (strait is None or ground.strait_open(nation, strait.sides)):
                 yield to
 
-    seas = _flood(OCEANS, steps)
-    return {area for area in AREAS if seas.intersection(port_seas(area)) and ground.kind(nation, area) == OWN}
+    def ports() -> set[str]:
+        seas = _flood(OCEANS, steps)
+        return {area for area in AREAS if seas.intersection(port_seas(area)) and ground.kind(nation, area) == OWN}
+
+    return ground.once(("ocean", nation), ports)
 
 
 # --- factories ----------------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from pyapp.engine.steps import Play
 from pyapp.games.victory_in_europe import changes
 from pyapp.games.victory_in_europe.cards import command
 from pyapp.games.victory_in_europe.changes import holder
-from pyapp.games.victory_in_europe.components.sides import MAJORS, WAR
+from pyapp.games.victory_in_europe.components.sides import MAJORS, SIDES, WAR
 from pyapp.games.victory_in_europe.components.tables import table
 from pyapp.games.victory_in_europe.control import side_of
 from pyapp.games.victory_in_europe.map.areas import AREAS
@@ -30,9 +30,10 @@ class StrategicMove(BlockOrder):
     kind = "strategic"
 
     def candidates(self, state: VictoryState, seat: str, place: str = "") -> list[str]:
-        found = movable(state, seat, place)
         least = int(table("command")["strategic_move"])
-        return [token for token in found if prices.strategic(state, [token], least) <= command.left(state, side(state, token))]
+        rich = {of for of in SIDES if command.left(state, of) >= least}
+        found = movable(state, seat, place)
+        return [token for token in found if side(state, token) in rich or prices.strategic(state, [token], least) == 0]
 
     def most(self, state: VictoryState, place: str) -> int | None:
         """Out of a battle one goes at a time: the borders have limits."""
@@ -94,7 +95,7 @@ class Relocate(Order):
     kind = "relocate"
 
     def is_open(self, state: VictoryState, seat: str) -> bool:
-        return any(self._ends(Ground(state), area) for area in self._areas(state, seat))
+        return bool(self._areas(state, seat)) and any(AREAS[to].city and has_room(state, to) for to in AREAS)
 
     def _areas(self, state: VictoryState, seat: str) -> list[str]:
         """The factories of a seat that may move: of nations at war, out of no battle, as far as there is command."""
@@ -123,7 +124,7 @@ class Relocate(Order):
     def field(self, state: VictoryState, seat: str, filled: tuple[Argument, ...]) -> Field | None:
         ground = Ground(state)
         if not filled:
-            return Pick("from", tuple(area for area in self._areas(state, seat) if self._ends(ground, area)), SPACE)
+            return Pick("from", tuple(self._areas(state, seat)), SPACE)
         return Pick("to", tuple(self._ends(ground, str(filled[0]))), SPACE) if len(filled) == 1 else None
 
     def apply(self, state: VictoryState, action: Action, play: Play) -> None:
