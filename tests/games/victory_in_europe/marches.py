@@ -13,6 +13,7 @@ from pyapp.games.victory_in_europe.components.units import UNITS
 from pyapp.games.victory_in_europe.control import fights
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS, capitals
+from pyapp.games.victory_in_europe.map.seas import SEAS
 from pyapp.games.victory_in_europe.movement.declarations import LEADERS
 from pyapp.games.victory_in_europe.movement.phase import MovementPhase
 from pyapp.games.victory_in_europe.state import JOINT, REMOVED, WAITING, VictoryState
@@ -35,7 +36,7 @@ def moving(order: str, *lines: str, command: int | dict[str, int] = 3, scenario:
 
 def named(state: VictoryState, text: str) -> str:
     """A line with the names of units in it, as an action that names their blocks."""
-    units = {found.unit for _, found in faces.known(state)}
+    units = {found.unit for _, found in faces.known(state)} - {*SEAS}  # convoys have the names of their zones
     words = [",".join(token(state, part) if part in units else part for part in word.split(",")) for word in text.split()]
     return " ".join(words)
 

@@ -12,6 +12,7 @@ from pyapp.games.victory_in_europe.movement import arrival, invading, prices
 from pyapp.games.victory_in_europe.movement.blocks import INVASION, moves_of, side, unit_of
 from pyapp.games.victory_in_europe.movement.ground import Ground
 from pyapp.games.victory_in_europe.movement.orders import SPACE, BlockOrder, named, places_of, tell_moved
+from pyapp.games.victory_in_europe.movement.surplus import Stacks
 from pyapp.games.victory_in_europe.state import VictoryState
 
 
@@ -22,7 +23,7 @@ class Invade(BlockOrder):
 
     def candidates(self, state: VictoryState, seat: str, place: str = "") -> list[str]:
         ground = Ground(state)
-        ready = [token for token in invading.infantry(state, seat, place) if self._ends(ground, (token,))]
+        ready = [token for token in invading.infantry(state, seat, place) if invading.targets(ground, token)]
         ports = places_of(state, ready)
         return [*ready, *(token for port in ports for token in invading.leaders(state, seat, port))] if place else ready
 
@@ -30,8 +31,9 @@ class Invade(BlockOrder):
         """The coasts that all can invade and their side can pay for."""
         state = ground.state
         found = set.intersection(*(set(invading.targets(ground, token)) for token in tokens))
-        left = prices.left_to_fight(state, side(state, tokens[0]))
-        return sorted(area for area in found if prices.to_fight(state, tokens, area, invading=True) <= left)
+        left, stacks = prices.left_to_fight(state, side(state, tokens[0])), Stacks(state, state.owner(state.blocks[tokens[0]].nation))
+        paid = (area for area in found if prices.to_fight(state, tokens, area, invading=True) <= left)
+        return sorted(area for area in paid if stacks.has_room(tokens, area))
 
     def goal(self, state: VictoryState, tokens: tuple[str, ...], filled: tuple[Argument, ...]) -> Field | None:
         ground = Ground(state)

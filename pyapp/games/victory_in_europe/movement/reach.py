@@ -11,6 +11,7 @@ from pyapp.games.victory_in_europe.movement.blocks import moves_of, side, unit_o
 from pyapp.games.victory_in_europe.movement.ground import EMPTY, FIGHT, OWN, Ground
 from pyapp.games.victory_in_europe.movement.invading import staying
 from pyapp.games.victory_in_europe.movement.marching import Way
+from pyapp.games.victory_in_europe.movement.surplus import Stacks
 
 LAST_BORDER = 2  # the area before the goal stands second to last on a way
 
@@ -52,7 +53,8 @@ class Reach:
         each = [{way[-1] for way in self.ways()}] if self.armies else []
         each += [set(self.voyages(token)) for token in self.ships]
         each += [flying.ends(self.ground, token) for token in self.aircraft]
-        return sorted(place for place in set.intersection(*each) if self._is_paid(place))
+        stacks = Stacks(self.ground.state, self.ground.state.owner(self.nation))
+        return sorted(place for place in set.intersection(*each) if self._is_paid(place) and stacks.has_room(self.tokens, place))
 
     def ways(self) -> set[Way]:
         """The ways that the armies have in common."""
@@ -97,7 +99,7 @@ class Reach:
             return None
         froms = self._sea_froms(to)
         matters = to in TWO_COASTS or self.ground.kind(self.nation, to) == FIGHT
-        return Question(tuple(sorted(froms)), True) if matters and len(froms) > 1 else None
+        return Question(tuple(sorted(froms)), self.origin not in froms) if matters and len(froms) > 1 else None
 
     def _sea_froms(self, to: str) -> set[str]:
         return set.intersection(*(set(self.voyages(token).get(to, ())) for token in self.ships))
@@ -120,9 +122,10 @@ class Reach:
         return way[-depth] if len(way) >= depth else self.origin
 
     def _ask(self, to: str, before: set[str], ways: list[Way], depth: int) -> Question | None:
-        needed = depth == LAST_BORDER and self.ground.kind(self.nation, to) == FIGHT
-        matters = needed or any(self._taken(way) for way in ways)
-        return Question(tuple(sorted(before)), needed) if matters else None
+        """Over which border armies come to battle has to be said where none leads there at once; else the shortest way is meant."""
+        fights = depth == LAST_BORDER and self.ground.kind(self.nation, to) == FIGHT
+        matters = fights or any(self._taken(way) for way in ways)
+        return Question(tuple(sorted(before)), fights and self.origin not in before) if matters else None
 
     def _taken(self, way: Way) -> int:
         """How many areas change hands on a way."""
@@ -135,6 +138,7 @@ class Reach:
             return min(ways, key=lambda way: (self._taken(way), len(way), way))
         if token in self.ships:
             froms = self.voyages(token)[to]
-            before = chosen[0] if chosen and not self.armies else min(froms, key=lambda place: (froms[place], place))
+            near = {self.origin} if self.origin in froms else set(froms)
+            before = chosen[0] if chosen and not self.armies else min(near, key=lambda place: (froms[place], place))
             return (to,) if before == self.origin else (before, to)
         return (to,)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.steps import Play, Step, step
@@ -11,7 +13,7 @@ from pyapp.games.victory_in_europe.components.tables import table
 from pyapp.games.victory_in_europe.control import side_of
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.movement.arrival import withdraw
-from pyapp.games.victory_in_europe.movement.blocks import own, side, unit_of
+from pyapp.games.victory_in_europe.movement.blocks import movable, own, side, unit_of
 from pyapp.games.victory_in_europe.position.stacking import WARSHIPS, excess, kind_of
 from pyapp.games.victory_in_europe.state import VictoryState
 
@@ -39,6 +41,27 @@ def _too_many(state: VictoryState, place: str, of: str, tokens: list[str]) -> se
         ships = sum(kind_of(unit) == WARSHIPS for unit in units)
         kinds |= {WARSHIPS} if ships > table("stacking")["ships_coast"] else set()
     return kinds
+
+
+class Stacks:
+    """The blocks of a seat that stay where they are, because they have moved or cannot: beside them others need room. VIE 4.5."""
+
+    def __init__(self, state: VictoryState, seat: str) -> None:
+        self._state = state
+        free = set(movable(state, seat))
+        self._stuck: dict[tuple[str, str], list[str]] = {}
+        for token in own(state, seat):
+            if token not in free:
+                self._stuck.setdefault((state.blocks[token].at, side(state, token)), []).append(token)
+
+    def has_room(self, tokens: Sequence[str], place: str) -> bool:
+        """Can some blocks end in a place, if all leave it that still can?"""
+        of = side(self._state, tokens[0])
+        stuck = self._stuck.get((place, of), [])
+        if not stuck and len(tokens) == 1:
+            return True
+        kinds = {kind_of(unit_of(self._state, token)) for token in tokens}
+        return not kinds & _too_many(self._state, place, of, [*stuck, *tokens])
 
 
 @step("vie_surplus")

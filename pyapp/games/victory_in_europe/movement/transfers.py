@@ -18,6 +18,7 @@ from pyapp.games.victory_in_europe.movement.blocks import STRATEGIC, battle_at, 
 from pyapp.games.victory_in_europe.movement.ground import OWN, Ground
 from pyapp.games.victory_in_europe.movement.marching import Way
 from pyapp.games.victory_in_europe.movement.orders import SPACE, BlockOrder, Order, named, tell_moved
+from pyapp.games.victory_in_europe.movement.surplus import Stacks
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.games.victory_in_europe.supply.accounts import MARKERS, city_value
 
@@ -53,8 +54,9 @@ class StrategicMove(BlockOrder):
             return {}
         each = [strategic.ends(ground, token) for token in tokens]
         dear = {place: max(found[place] for found in each) for place in set.intersection(*(set(found) for found in each))}
-        left = command.left(state, of)
-        return {place: price for place, price in dear.items() if prices.strategic(state, tokens, price) <= left}
+        left, stacks = command.left(state, of), Stacks(state, state.owner(state.blocks[tokens[0]].nation))
+        paid = {place: price for place, price in dear.items() if prices.strategic(state, tokens, price) <= left}
+        return {place: price for place, price in paid.items() if stacks.has_room(tokens, place)}
 
     def _coasts(self, ground: Ground, tokens: tuple[str, ...], to: str) -> list[str]:
         """The seas by which ships can come to an area of two coasts. VIE 7.22."""
