@@ -10,7 +10,7 @@ from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, CONQUER
 from pyapp.games.victory_in_europe.components.tables import table
 from pyapp.games.victory_in_europe.control import fights, side_of
 from pyapp.games.victory_in_europe.map.areas import AREAS, RED_PORTS
-from pyapp.games.victory_in_europe.map.borders import NEIGHBOURS, SEA_LINKS, SHORES, STRAITS, port_seas
+from pyapp.games.victory_in_europe.map.borders import COAST_OF, NEIGHBOURS, SEA_LINKS, SHORES, STRAITS, port_seas
 from pyapp.games.victory_in_europe.map.seas import SEAS
 from pyapp.games.victory_in_europe.movement import cards
 from pyapp.games.victory_in_europe.movement.blocks import battle_at, moves_of, side, unit_of
@@ -37,7 +37,7 @@ def ends(ground: Ground, token: str) -> dict[str, int]:
     price = int(table("command")["strategic_move"])
     priced = {place: price for place in found if place in early and _may_end(ground, block.nation, place, unit.is_naval)}
     for port, red in round_africa(ground, block.nation, block.at).items():
-        if port in early:
+        if port in early and (COAST_OF[port] or not unit.is_naval):  # the ports of the Gulf lie on no sea of the map
             priced[port] = min(red, priced.get(port, red))
     priced.pop(block.at, None)
     return priced
