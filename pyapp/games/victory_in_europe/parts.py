@@ -34,6 +34,6 @@ def part(name: str, **fields: Any) -> Step:
     return opened
 
 
-def declare_war(state: VictoryState, play: Play, side: str, nation: str) -> None:
-    """A side declares war on a nation: the chapter on diplomacy says what that brings. VIE 10.1, 10.2."""
-    importlib.import_module(f"{PACKAGE}.diplomacy.war").declare(state, play, side, nation)
+def declare_war(state: VictoryState, play: Play, side: str, nation: str, by: str) -> None:
+    """A power of a side declares war on a nation: the chapter on diplomacy says what that brings. VIE 10.1, 10.2."""
+    importlib.import_module(f"{PACKAGE}.diplomacy.war").declare(state, play, side, nation, by)

@@ -14,7 +14,6 @@ from pyapp.games.victory_in_europe.control import fights
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS, capitals
 from pyapp.games.victory_in_europe.map.seas import SEAS
-from pyapp.games.victory_in_europe.movement.declarations import LEADERS
 from pyapp.games.victory_in_europe.movement.phase import MovementPhase
 from pyapp.games.victory_in_europe.state import JOINT, REMOVED, WAITING, VictoryState
 from tests.games.victory_in_europe.table import at, token
@@ -65,7 +64,7 @@ def place(state: VictoryState, unit: str) -> str:
     return state.blocks[token(state, unit)].at
 
 
-def attacked(state: VictoryState, play: Play, side: str, nation: str) -> None:
+def attacked(state: VictoryState, play: Play, side: str, nation: str, by: str) -> None:
     """What a declaration of war brings, in short."""
     opponent = AXIS if side != AXIS else ALLIES
     if nation in MAJORS:
@@ -82,5 +81,5 @@ def attacked(state: VictoryState, play: Play, side: str, nation: str) -> None:
             changes.put_aside(state, name, REMOVED)
         else:
             changes.raise_unit(state, name, port if UNITS[found.unit].is_naval else at, max(1, found.steps))
-    if any(fights(state, leader) for leader in LEADERS[side]):
+    if fights(state, by):
         changes.set_stance(state, nation, ALLIED, opponent)

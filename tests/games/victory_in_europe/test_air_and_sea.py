@@ -169,7 +169,8 @@ class TestShips:
         """VIE 13.0 Denmark: three points to the Baltic from the North Sea instead of two."""
         found = goals(moving("axis allies", "north_sea de_tirpitz", "control GB hamburg"), "axis move north_sea de_tirpitz")
         assert {"baltic", "gulf_finland"} <= set(found)
-        assert "gulf_finland" not in goals(moving("axis allies", "norwegian_sea de_tirpitz", "control GB hamburg"), "axis move norwegian_sea de_tirpitz")
+        farther = moving("axis allies", "norwegian_sea de_tirpitz", "control GB hamburg")
+        assert "gulf_finland" not in goals(farther, "axis move norwegian_sea de_tirpitz")
 
     def test_an_enemy_denmark_shuts_the_way_a_neutral_one_does_not(self):
         for holder, through in (("", True), ("control GB copenhagen", False)):
@@ -180,7 +181,9 @@ class TestShips:
         """VIE 13.0 Germany."""
         state = moving("axis allies", "north_sea de_ca", "control GB copenhagen")
         assert "baltic" in goals(state, "axis move north_sea de_ca")
-        assert "baltic" not in goals(moving("axis allies", *AT_WAR[:1], "north_sea it_ca", "control GB copenhagen"), "axis move north_sea it_ca")
+        assert "baltic" not in goals(
+            moving("axis allies", *AT_WAR[:1], "north_sea it_ca", "control GB copenhagen"), "axis move north_sea it_ca"
+        )
 
     def test_along_the_fjords_where_all_areas_are_friendly(self):
         """VIE 1.62."""

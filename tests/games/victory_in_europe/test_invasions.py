@@ -205,7 +205,7 @@ class TestDeclarations:
     def test_a_neutral_is_entered_after_war_was_declared(self):
         state = moving("axis allies", "hamburg de_1a")
         assert "copenhagen" not in goals(state, "axis move hamburg de_1a")
-        assert "vie_declares_war" in order(state, "axis declare DK")
+        order(state, "axis declare DK")
         assert "copenhagen" in goals(state, "axis move hamburg de_1a")
 
     def test_the_soviets_at_peace_attack_finland_alone(self):
@@ -239,18 +239,18 @@ class TestDeclarations:
         order(state, "axis declare SU")
         assert state.nations["SU"].standing == "war" and "vinnitsa" in goals(state, "axis move warsaw de_1a")
 
-    def test_italy_enters_when_paris_has_fallen_or_from_1941(self):
-        """`italy_declares`."""
-        assert "IT" not in goals(moving("axis allies", turn=4), "axis declare")
-        state = moving("axis allies", "control DE paris", turn=4)
-        order(state, "axis declare IT")
-        assert state.nations["IT"].standing == "war" and state.entered["IT"] == 4
-        assert "IT" in goals(moving("axis allies", turn=7), "axis declare")
+    def test_italy_at_peace_attacks_greece_and_yugoslavia_from_1940_on(self):
+        """`italy_peace_limits`, `albania_base`."""
+        assert goals(moving("axis allies", turn=2), "axis declare GR") == ()
+        state = moving("axis allies", "tirana it_9a", turn=4)
+        assert goals(state, "axis declare GR") == ("DE", "IT") and goals(state, "axis declare DK") == ()
+        order(state, "axis declare GR IT")
+        assert "athens" in goals(state, "axis move tirana it_9a") and state.nations["IT"].standing == "neutral"
 
-    def test_the_soviets_enter_of_their_own_will_from_1942(self):
-        """`ussr_entry_choice`."""
-        assert "SU" not in goals(moving("soviets allies axis", scenario="1939_three", turn=10), "soviets declare")
-        assert "SU" in goals(moving("soviets allies axis", scenario="1939_three", turn=11), "soviets declare")
+    def test_canada_cannot_be_attacked(self):
+        """VIE 13.0 Canada."""
+        state = moving("axis allies", "convoy_b de_bismarck", "canada gb_bef gb_fa1")
+        assert "canada" not in goals(state, "axis move convoy_b de_bismarck")
 
 
 class TestEvents:
@@ -263,7 +263,9 @@ class TestEvents:
         assert state.in_force == {"axis": ""} and "event" not in GAME.kinds(state, "axis")
 
     def test_tanks_that_go_farther_but_not_in_winter(self):
-        state = with_event(moving("axis allies", "hamburg de_2pz", "control DE lodz warsaw lwow", turn=8, scenario="1941"), "axis", "ax41_2")
+        state = with_event(
+            moving("axis allies", "hamburg de_2pz", "control DE lodz warsaw lwow", turn=8, scenario="1941"), "axis", "ax41_2"
+        )
         assert "warsaw" in goals(state, "axis move hamburg de_2pz") and "lwow" not in goals(state, "axis move hamburg de_2pz")
         state.in_force["axis"] = ""
         assert "lwow" in goals(state, "axis move hamburg de_2pz")

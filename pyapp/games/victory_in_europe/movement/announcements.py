@@ -7,7 +7,9 @@ from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.messages import say
 from pyapp.engine.steps import Play
+from pyapp.games.victory_in_europe import parts
 from pyapp.games.victory_in_europe.cards.effects import nations_of
+from pyapp.games.victory_in_europe.control import side_of
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.movement import cards, declarations
 from pyapp.games.victory_in_europe.movement.blocks import movable, moves_of
@@ -17,6 +19,7 @@ from pyapp.games.victory_in_europe.movement.reach import Reach
 from pyapp.games.victory_in_europe.movement.surplus import Surplus, surplus
 from pyapp.games.victory_in_europe.state import VictoryState
 
+NATION = "vie_nation"
 EXTRA_COMMAND, DEPLOY_EARLY = "extra_cm", "deploy_early"
 
 
@@ -26,21 +29,19 @@ class Declare(Order):
     kind = "declare"
 
     def is_open(self, state: VictoryState, seat: str) -> bool:
-        return any(declarations.open_to(state, side) for side in declarations.sides_of(state, seat))
+        return bool(declarations.open_to(state, seat))
 
     def field(self, state: VictoryState, seat: str, filled: tuple[Argument, ...]) -> Field | None:
-        by_side = {side: declarations.open_to(state, side) for side in declarations.sides_of(state, seat)}
+        found = declarations.open_to(state, seat)
         if not filled:
-            return Pick("nation", tuple(dict.fromkeys(nation for found in by_side.values() for nation in found)), "vie_nation")
-        able = tuple(side for side, found in by_side.items() if filled[0] in found)
-        return Pick("side", able, "seat") if len(filled) == 1 and len(able) > 1 else None
+            return Pick("nation", tuple(found), NATION)
+        powers = found[str(filled[0])]
+        return Pick("power", tuple(powers), NATION) if len(filled) == 1 and len(powers) > 1 else None
 
     def apply(self, state: VictoryState, action: Action, play: Play) -> None:
         nation = str(action.args[0])
-        sides = [str(value) for value in action.args[1:]] or [
-            side for side in declarations.sides_of(state, action.seat) if nation in declarations.open_to(state, side)
-        ]
-        declarations.declare(state, play, sides[0], nation)
+        power = str(action.args[1]) if action.args[1:] else declarations.open_to(state, action.seat)[nation][0]
+        parts.declare_war(state, play, side_of(state, power), nation, power)
 
 
 class UseEvent(Order):

@@ -13,6 +13,7 @@ from pyapp.games.victory_in_europe.state import WAITING, VictoryState
 
 OWN, EMPTY, FIGHT, OPEN, CLOSED = "own", "empty", "fight", "open", "closed"
 """A friendly area; an empty one that can be taken; enemies stand there; a sea without enemies; not to be entered."""
+UNASSAILABLE = ("canada", "usa")  # VIE 13.0 Canada, `usa_no_invasion`
 EASTERN_POLAND = frozenset(("vilna", "brest_litovsk", "lwow"))
 BESSARABIA, SOVIET_UNION, AMERICA = "bessarabia", "SU", "US"
 LEND_LEASE_ZONES = ("convoy_a", "convoy_b")
@@ -88,9 +89,11 @@ class Ground:
         here = self.here.get(area, NOBODY)
         if any(not self.together(nation, other) and not self.hostile(nation, other) for other in here):
             return CLOSED
+        whose = holder(self.state, area)
+        if area in UNASSAILABLE and not self.together(nation, whose):
+            return CLOSED
         if self.has_enemy(nation, area):
             return FIGHT
-        whose = holder(self.state, area)
         if self.together(nation, whose):
             return OWN
         return EMPTY if self.hostile(nation, whose) or self.is_ceded(nation, area) else CLOSED
