@@ -5,9 +5,9 @@ from __future__ import annotations
 from pyapp.games.victory_in_europe import GAME
 from pyapp.games.victory_in_europe.cards import command
 from pyapp.games.victory_in_europe.fog import faces
-from pyapp.games.victory_in_europe.movement import flying
-from pyapp.games.victory_in_europe.movement.blocks import battle_at
-from pyapp.games.victory_in_europe.movement.ground import Ground
+from pyapp.games.victory_in_europe.movement.ways import flying
+from pyapp.games.victory_in_europe.movement.ways.blocks import battle_at
+from pyapp.games.victory_in_europe.movement.ways.ground import Ground
 from tests.games.victory_in_europe.leaks import check_leaks
 from tests.games.victory_in_europe.marches import goals, moving, order, place
 from tests.games.victory_in_europe.table import token

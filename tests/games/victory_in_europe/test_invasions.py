@@ -7,7 +7,7 @@ import pytest
 from pyapp.engine.errors import IllegalAction
 from pyapp.games.victory_in_europe import GAME, changes, parts
 from pyapp.games.victory_in_europe.cards import command
-from pyapp.games.victory_in_europe.movement.blocks import battle_at
+from pyapp.games.victory_in_europe.movement.ways.blocks import battle_at
 from tests.games.victory_in_europe.leaks import check_leaks
 from tests.games.victory_in_europe.marches import attacked, goals, moving, order, place
 from tests.games.victory_in_europe.table import token

@@ -8,7 +8,7 @@ from pyapp.engine.errors import IllegalAction, InvalidAction
 from pyapp.games.victory_in_europe import GAME, changes
 from pyapp.games.victory_in_europe.cards import command
 from pyapp.games.victory_in_europe.map.borders import BORDERS
-from pyapp.games.victory_in_europe.movement.blocks import battle_at
+from pyapp.games.victory_in_europe.movement.ways.blocks import battle_at
 from tests.games.victory_in_europe.leaks import check_leaks
 from tests.games.victory_in_europe.marches import goals, moving, order, place
 from tests.games.victory_in_europe.table import token

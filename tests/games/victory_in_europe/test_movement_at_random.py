@@ -15,8 +15,8 @@ from pyapp.games.victory_in_europe.components.calendar import year_of
 from pyapp.games.victory_in_europe.components.cards import CARDS, deck_of
 from pyapp.games.victory_in_europe.components.set_ups import SCENARIOS
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS
-from pyapp.games.victory_in_europe.movement.ground import Ground
 from pyapp.games.victory_in_europe.movement.phase import MovementPhase
+from pyapp.games.victory_in_europe.movement.ways.ground import Ground
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.games.victory_in_europe.turn import outline
 from pyapp.locale import LANGUAGES, load, texts

@@ -11,12 +11,13 @@ from pyapp.games.victory_in_europe import parts
 from pyapp.games.victory_in_europe.cards.effects import nations_of
 from pyapp.games.victory_in_europe.control import side_of
 from pyapp.games.victory_in_europe.map.areas import AREAS
-from pyapp.games.victory_in_europe.movement import cards, declarations
-from pyapp.games.victory_in_europe.movement.blocks import movable, moves_of
-from pyapp.games.victory_in_europe.movement.ground import Ground
+from pyapp.games.victory_in_europe.movement import declarations
 from pyapp.games.victory_in_europe.movement.orders import SPACE, Order
 from pyapp.games.victory_in_europe.movement.reach import Reach
 from pyapp.games.victory_in_europe.movement.surplus import Surplus, surplus
+from pyapp.games.victory_in_europe.movement.ways import cards
+from pyapp.games.victory_in_europe.movement.ways.blocks import movable, moves_of
+from pyapp.games.victory_in_europe.movement.ways.ground import Ground
 from pyapp.games.victory_in_europe.state import VictoryState
 
 NATION = "vie_nation"

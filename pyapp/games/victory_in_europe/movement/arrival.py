@@ -9,10 +9,10 @@ from pyapp.games.victory_in_europe import changes
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, MAJORS, SOVIETS, partners
 from pyapp.games.victory_in_europe.control import fights, side_of
 from pyapp.games.victory_in_europe.map.areas import AREAS
-from pyapp.games.victory_in_europe.movement.blocks import INVASION, battle_at, moves_of, unit_of
-from pyapp.games.victory_in_europe.movement.ground import EMPTY, FIGHT, Ground
-from pyapp.games.victory_in_europe.movement.marching import Way
-from pyapp.games.victory_in_europe.movement.sailing import coast_at
+from pyapp.games.victory_in_europe.movement.ways.blocks import INVASION, battle_at, moves_of, unit_of
+from pyapp.games.victory_in_europe.movement.ways.ground import EMPTY, FIGHT, Ground
+from pyapp.games.victory_in_europe.movement.ways.marching import Way
+from pyapp.games.victory_in_europe.movement.ways.sailing import coast_at
 from pyapp.games.victory_in_europe.state import Battle, VictoryState
 
 AIR_RAID, NAVAL_RAID, BATTLE = "air", "naval", ""

@@ -11,9 +11,9 @@ from pyapp.games.victory_in_europe.components.units import CONVOY
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import SEA_LINKS, SHORES, STRAITS, port_seas
 from pyapp.games.victory_in_europe.map.seas import SEAS
-from pyapp.games.victory_in_europe.movement.blocks import own, unit_of
-from pyapp.games.victory_in_europe.movement.ground import FIGHT, OWN, Ground
-from pyapp.games.victory_in_europe.movement.sailing import coast_at
+from pyapp.games.victory_in_europe.movement.ways.blocks import own, unit_of
+from pyapp.games.victory_in_europe.movement.ways.ground import FIGHT, OWN, Ground
+from pyapp.games.victory_in_europe.movement.ways.sailing import coast_at
 from pyapp.games.victory_in_europe.position.stacking import WARSHIPS, limits
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.games.victory_in_europe.weather import is_frozen

@@ -8,11 +8,12 @@ from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.messages import say
 from pyapp.engine.steps import Play
 from pyapp.games.victory_in_europe.components.units import LEADER
-from pyapp.games.victory_in_europe.movement import arrival, invading, prices
-from pyapp.games.victory_in_europe.movement.blocks import INVASION, moves_of, side, unit_of
-from pyapp.games.victory_in_europe.movement.ground import Ground
+from pyapp.games.victory_in_europe.movement import arrival, prices
 from pyapp.games.victory_in_europe.movement.orders import SPACE, BlockOrder, named, places_of, tell_moved
 from pyapp.games.victory_in_europe.movement.surplus import Stacks
+from pyapp.games.victory_in_europe.movement.ways import invading
+from pyapp.games.victory_in_europe.movement.ways.blocks import INVASION, moves_of, side, unit_of
+from pyapp.games.victory_in_europe.movement.ways.ground import Ground
 from pyapp.games.victory_in_europe.state import VictoryState
 
 

@@ -10,10 +10,11 @@ from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Field, Pick, Picks
 from pyapp.engine.steps import Play
 from pyapp.games.victory_in_europe.components.units import TOKENS
-from pyapp.games.victory_in_europe.movement import arrival, flying, prices
-from pyapp.games.victory_in_europe.movement.blocks import DROP, MOVED, fights_here, is_paratroops, movable, side
-from pyapp.games.victory_in_europe.movement.ground import Ground
+from pyapp.games.victory_in_europe.movement import arrival, prices
 from pyapp.games.victory_in_europe.movement.reach import Reach
+from pyapp.games.victory_in_europe.movement.ways import flying
+from pyapp.games.victory_in_europe.movement.ways.blocks import DROP, MOVED, fights_here, is_paratroops, movable, side
+from pyapp.games.victory_in_europe.movement.ways.ground import Ground
 from pyapp.games.victory_in_europe.state import VictoryState
 
 SPACE, BLOCK = "space", "block"

@@ -13,13 +13,13 @@ from pyapp.games.victory_in_europe.cards import command
 from pyapp.games.victory_in_europe.components.sides import SIDES
 from pyapp.games.victory_in_europe.movement.announcements import Declare, Done, UseEvent
 from pyapp.games.victory_in_europe.movement.declarations import sides_of
-from pyapp.games.victory_in_europe.movement.ground import friendly_places
 from pyapp.games.victory_in_europe.movement.ice import LeaveIce
 from pyapp.games.victory_in_europe.movement.landings import Invade
 from pyapp.games.victory_in_europe.movement.orders import Drop, MoveBlocks, Order
 from pyapp.games.victory_in_europe.movement.pinning import Pin
 from pyapp.games.victory_in_europe.movement.surplus import Surplus as Surplus
 from pyapp.games.victory_in_europe.movement.transfers import Relocate, StrategicMove
+from pyapp.games.victory_in_europe.movement.ways.ground import friendly_places
 from pyapp.games.victory_in_europe.state import Moves, VictoryState
 
 ORDERS: Mapping[str, Order] = {

@@ -7,7 +7,7 @@ from pyapp.engine.forms import Argument, Field, Picks
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.victory_in_europe.components.units import TOKENS
-from pyapp.games.victory_in_europe.movement.blocks import own
+from pyapp.games.victory_in_europe.movement.ways.blocks import own
 from pyapp.games.victory_in_europe.state import Battle, VictoryState
 
 PIN = "pin"

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from pyapp.games.victory_in_europe.cards import command
 from pyapp.games.victory_in_europe.components.tables import table
-from pyapp.games.victory_in_europe.movement import cards
-from pyapp.games.victory_in_europe.movement.blocks import INVASION, battle_at, marches_in, moves_of, side
+from pyapp.games.victory_in_europe.movement.ways import cards
+from pyapp.games.victory_in_europe.movement.ways.blocks import INVASION, battle_at, marches_in, moves_of, side
 from pyapp.games.victory_in_europe.state import VictoryState
 
 

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pyapp.games.victory_in_europe.map.borders import TWO_COASTS
-from pyapp.games.victory_in_europe.movement import flying, marching, prices, sailing
-from pyapp.games.victory_in_europe.movement.blocks import moves_of, side, unit_of
-from pyapp.games.victory_in_europe.movement.ground import EMPTY, FIGHT, OWN, Ground
-from pyapp.games.victory_in_europe.movement.invading import staying
-from pyapp.games.victory_in_europe.movement.marching import Way
+from pyapp.games.victory_in_europe.movement import prices
 from pyapp.games.victory_in_europe.movement.surplus import Stacks
+from pyapp.games.victory_in_europe.movement.ways import flying, marching, sailing
+from pyapp.games.victory_in_europe.movement.ways.blocks import moves_of, side, unit_of
+from pyapp.games.victory_in_europe.movement.ways.ground import EMPTY, FIGHT, OWN, Ground
+from pyapp.games.victory_in_europe.movement.ways.invading import staying
+from pyapp.games.victory_in_europe.movement.ways.marching import Way
 
 LAST_BORDER = 2  # the area before the goal stands second to last on a way
 

@@ -13,7 +13,7 @@ from pyapp.games.victory_in_europe.components.tables import table
 from pyapp.games.victory_in_europe.control import side_of
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.movement.arrival import withdraw
-from pyapp.games.victory_in_europe.movement.blocks import movable, own, side, unit_of
+from pyapp.games.victory_in_europe.movement.ways.blocks import movable, own, side, unit_of
 from pyapp.games.victory_in_europe.position.stacking import WARSHIPS, excess, kind_of
 from pyapp.games.victory_in_europe.state import VictoryState
 

@@ -13,12 +13,13 @@ from pyapp.games.victory_in_europe.components.tables import table
 from pyapp.games.victory_in_europe.control import side_of
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import TWO_COASTS, port_seas
-from pyapp.games.victory_in_europe.movement import arrival, cards, prices, strategic
-from pyapp.games.victory_in_europe.movement.blocks import STRATEGIC, battle_at, movable, moves_of, side, unit_of
-from pyapp.games.victory_in_europe.movement.ground import OWN, Ground
-from pyapp.games.victory_in_europe.movement.marching import Way
+from pyapp.games.victory_in_europe.movement import arrival, prices
 from pyapp.games.victory_in_europe.movement.orders import SPACE, BlockOrder, Order, named, tell_moved
 from pyapp.games.victory_in_europe.movement.surplus import Stacks
+from pyapp.games.victory_in_europe.movement.ways import cards, strategic
+from pyapp.games.victory_in_europe.movement.ways.blocks import STRATEGIC, battle_at, movable, moves_of, side, unit_of
+from pyapp.games.victory_in_europe.movement.ways.ground import OWN, Ground
+from pyapp.games.victory_in_europe.movement.ways.marching import Way
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.games.victory_in_europe.supply.accounts import MARKERS, city_value
 

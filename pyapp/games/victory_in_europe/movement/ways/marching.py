@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import BORDERS, MOUNTAIN, NEIGHBOURS
-from pyapp.games.victory_in_europe.movement import cards
-from pyapp.games.victory_in_europe.movement.blocks import DROP, INVASION, battle_at, limited, moves_of, side, unit_of
-from pyapp.games.victory_in_europe.movement.ground import CLOSED, FIGHT, OWN, Ground
+from pyapp.games.victory_in_europe.movement.ways import cards
+from pyapp.games.victory_in_europe.movement.ways.blocks import DROP, INVASION, battle_at, limited, moves_of, side, unit_of
+from pyapp.games.victory_in_europe.movement.ways.ground import CLOSED, FIGHT, OWN, Ground
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.games.victory_in_europe.weather import border_limit, is_winter
 

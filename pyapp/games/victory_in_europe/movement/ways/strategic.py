@@ -12,11 +12,11 @@ from pyapp.games.victory_in_europe.control import fights, side_of
 from pyapp.games.victory_in_europe.map.areas import AREAS, RED_PORTS
 from pyapp.games.victory_in_europe.map.borders import COAST_OF, NEIGHBOURS, SEA_LINKS, SHORES, STRAITS, port_seas
 from pyapp.games.victory_in_europe.map.seas import SEAS
-from pyapp.games.victory_in_europe.movement import cards
-from pyapp.games.victory_in_europe.movement.blocks import battle_at, moves_of, side, unit_of
-from pyapp.games.victory_in_europe.movement.ground import OPEN, OWN, Ground
-from pyapp.games.victory_in_europe.movement.marching import borders_of_pinning, room
-from pyapp.games.victory_in_europe.movement.sailing import exits, is_passage, open_seas
+from pyapp.games.victory_in_europe.movement.ways import cards
+from pyapp.games.victory_in_europe.movement.ways.blocks import battle_at, moves_of, side, unit_of
+from pyapp.games.victory_in_europe.movement.ways.ground import OPEN, OWN, Ground
+from pyapp.games.victory_in_europe.movement.ways.marching import borders_of_pinning, room
+from pyapp.games.victory_in_europe.movement.ways.sailing import exits, is_passage, open_seas
 from pyapp.games.victory_in_europe.weather import is_frozen
 
 YUGOSLAVIA, PARTISANS_FROM = "YU", 1942

@@ -10,7 +10,7 @@ from pyapp.games.victory_in_europe.control import side_of
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import NEIGHBOURS
-from pyapp.games.victory_in_europe.movement.ground import EMPTY, FIGHT, Ground
+from pyapp.games.victory_in_europe.movement.ways.ground import EMPTY, FIGHT, Ground
 from pyapp.games.victory_in_europe.state import BOXES, Battle, Moves, VictoryState
 
 MOVED, STRATEGIC, DROP, INVASION = "moved", "strategic", "drop", "invasion"

@@ -9,9 +9,9 @@ from pyapp.games.victory_in_europe.components.units import SUBMARINE
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import CANALS, COAST_OF, FJORDS, SEA_LINKS, SHORES, STRAITS, TWO_COASTS, port_seas
 from pyapp.games.victory_in_europe.map.seas import SEAS
-from pyapp.games.victory_in_europe.movement.blocks import moves_of, side, unit_of
-from pyapp.games.victory_in_europe.movement.ground import CLOSED, FIGHT, OPEN, OWN, Ground
-from pyapp.games.victory_in_europe.movement.marching import borders_of_pinning
+from pyapp.games.victory_in_europe.movement.ways.blocks import moves_of, side, unit_of
+from pyapp.games.victory_in_europe.movement.ways.ground import CLOSED, FIGHT, OPEN, OWN, Ground
+from pyapp.games.victory_in_europe.movement.ways.marching import borders_of_pinning
 from pyapp.games.victory_in_europe.weather import is_frozen
 
 GERMANY, DENMARK, KIEL = "DE", "copenhagen", "hamburg"

@@ -9,10 +9,10 @@ from pyapp.games.victory_in_europe.components.units import LEADER, PARATROOPS
 from pyapp.games.victory_in_europe.map.areas import AREAS, NOT_INVADABLE
 from pyapp.games.victory_in_europe.map.borders import COAST_OF, SEA_LINKS, SHORES, STRAITS, port_seas
 from pyapp.games.victory_in_europe.map.seas import SEAS
-from pyapp.games.victory_in_europe.movement import cards
-from pyapp.games.victory_in_europe.movement.blocks import INVASION, battle_at, movable, moves_of, side, unit_of
-from pyapp.games.victory_in_europe.movement.ground import EMPTY, FIGHT, OWN, Ground
-from pyapp.games.victory_in_europe.movement.marching import Slow
+from pyapp.games.victory_in_europe.movement.ways import cards
+from pyapp.games.victory_in_europe.movement.ways.blocks import INVASION, battle_at, movable, moves_of, side, unit_of
+from pyapp.games.victory_in_europe.movement.ways.ground import EMPTY, FIGHT, OWN, Ground
+from pyapp.games.victory_in_europe.movement.ways.marching import Slow
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.games.victory_in_europe.weather import is_frozen
 

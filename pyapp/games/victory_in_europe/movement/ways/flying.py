@@ -8,9 +8,9 @@ from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import neighbours_of
 from pyapp.games.victory_in_europe.map.seas import SEAS
-from pyapp.games.victory_in_europe.movement.blocks import is_paratroops, unit_of
-from pyapp.games.victory_in_europe.movement.ground import CLOSED, EMPTY, FIGHT, OPEN, OWN, Ground
-from pyapp.games.victory_in_europe.movement.sailing import DOUBLE
+from pyapp.games.victory_in_europe.movement.ways.blocks import is_paratroops, unit_of
+from pyapp.games.victory_in_europe.movement.ways.ground import CLOSED, EMPTY, FIGHT, OPEN, OWN, Ground
+from pyapp.games.victory_in_europe.movement.ways.sailing import DOUBLE
 
 DROP_RANGE = 2
 
