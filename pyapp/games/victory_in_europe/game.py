@@ -21,13 +21,14 @@ from pyapp.games.victory_in_europe.components.units import TOKENS, UNITS
 from pyapp.games.victory_in_europe.fog import lots
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.seas import SEAS
+from pyapp.games.victory_in_europe.movement import phase as movement_phase
 from pyapp.games.victory_in_europe.position import notation, setup, view
 from pyapp.games.victory_in_europe.position import status as integrity
 from pyapp.games.victory_in_europe.state import BOXES, VictoryState
 from pyapp.games.victory_in_europe.supply import phase
 from pyapp.games.victory_in_europe.turn import outline
 
-MODULES = (outline, lots, piles, choice, phase, combat_phase, tolls, battle, turns, hits, withdrawal, blitz)
+MODULES = (outline, lots, piles, choice, movement_phase, phase, combat_phase, tolls, battle, turns, hits, withdrawal, blitz)
 TWO = (((AXIS,), (ALLIES,)),)
 THREE = (((AXIS,), (ALLIES,), (SOVIETS,)),)
 

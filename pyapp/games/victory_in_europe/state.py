@@ -71,13 +71,23 @@ class Moves:
 
     ``friendly`` are the places that were friendly to each side when the phase began (4.7, 7.26, 7.5); ``moved`` says how a block has
     moved, in the words of the chapter on movement; ``came`` is the place from which a block entered where it is, the border it has used
-    (5.7); ``base`` the area from which an air unit took off (6.22).
+    (5.7); ``base`` the area from which an air unit took off (6.22). Both are kept for every block, so that they do not tell what it is:
+    of an air unit ``came`` is its base and no border (V40).
+
+    ``left`` is the border, as "from/to", over which a block left a battle (4.6); ``held`` are the seas of an invasion, in which a ship has
+    to stay (7.5); ``relocated`` the steps that factories brought to an area, which do not produce this turn (11.32). ``free`` counts by
+    seat the strategic moves that an event paid, ``spare`` is the command by seat that an event gives for battles alone.
     """
 
     friendly: dict[str, list[str]] = field(default_factory=dict)
     moved: dict[str, str] = field(default_factory=dict)
     came: dict[str, str] = field(default_factory=dict)
     base: dict[str, str] = field(default_factory=dict)
+    left: dict[str, str] = field(default_factory=dict)
+    held: list[str] = field(default_factory=list)
+    relocated: dict[str, int] = field(default_factory=dict)
+    free: dict[str, int] = field(default_factory=dict)
+    spare: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass
@@ -143,6 +153,7 @@ class VictoryState(State):
     ``hands`` is how many cards each seat holds, ``committed`` who has laid one face down, ``played`` what lies open this turn; ``order``
     the seats in the order in which they act, the first being Player 1; ``command`` what is left to spend, by side or `JOINT`; ``leading``
     is who plays the Allied card where three play. ``fight`` is the battle that is being fought, one of ``battles``.
+    ``siberians_free`` says that an event has lifted the hold on the troops in the Urals.
     """
 
     turn: int = 1
@@ -167,6 +178,7 @@ class VictoryState(State):
     in_force: dict[str, str] = field(default_factory=dict)
     secrets: dict[str, Secret] = field(default_factory=dict)
     fight: Engagement | None = None
+    siberians_free: bool = False
 
     @property
     def scenario(self) -> str:

@@ -177,8 +177,9 @@ def _turn(state: VictoryState) -> Iterator[Violation]:
 def _battles(state: VictoryState) -> Iterator[Violation]:
     """What movement hands on names blocks and places that there are, and each battle place once."""
     moves = state.moves or Moves()
-    blocks = {*moves.moved, *moves.came, *moves.base}
+    blocks = {*moves.moved, *moves.came, *moves.base, *moves.left}
     places = {*moves.came.values(), *moves.base.values(), *(place for found in moves.friendly.values() for place in found)}
+    places |= {*moves.held, *moves.relocated, *(area for border in moves.left.values() for area in border.split("/"))}
     for battle in state.battles:
         blocks |= {*battle.attackers, *battle.reinforcements, *battle.pinned, *battle.landing}
         places.add(battle.at)
@@ -188,6 +189,10 @@ def _battles(state: VictoryState) -> Iterator[Violation]:
         yield Violation("battle_twice")
     if not blocks <= set(state.blocks) or not places <= {*AREAS, *SEAS}:
         yield Violation("battle_names")
+    if any(number < 0 for found in (moves.relocated, moves.free, moves.spare) for number in found.values()):
+        yield Violation("moves_numbers")
+    if not set(moves.friendly) <= set(SIDES) or not {*moves.free, *moves.spare} <= set(state.seats):
+        yield Violation("moves_seats")
     yield from _fight(state)
     if not set(state.in_force) <= set(state.played):
         yield Violation("in_force")
