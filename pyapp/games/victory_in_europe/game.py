@@ -16,6 +16,7 @@ from pyapp.games.victory_in_europe.components.cards import CARDS
 from pyapp.games.victory_in_europe.components.set_ups import SCENARIOS
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, NATIONS, SIDES, SOVIETS
 from pyapp.games.victory_in_europe.components.units import TOKENS, UNITS
+from pyapp.games.victory_in_europe.diplomacy import deploy
 from pyapp.games.victory_in_europe.fog import lots
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.seas import SEAS
@@ -25,7 +26,7 @@ from pyapp.games.victory_in_europe.state import BOXES, VictoryState
 from pyapp.games.victory_in_europe.supply import phase
 from pyapp.games.victory_in_europe.turn import outline
 
-MODULES = (outline, lots, piles, choice, phase)
+MODULES = (outline, lots, piles, choice, phase, deploy)
 TWO = (((AXIS,), (ALLIES,)),)
 THREE = (((AXIS,), (ALLIES,), (SOVIETS,)),)
 

@@ -146,7 +146,19 @@ def test_every_word_of_the_vocabulary_stands_in_it_once():
 
 
 DOORS = {
-    "changes.py": {"blocks", "control", "factories", "nations", "imports", "conquered", "attacked", "entered"},
+    "changes.py": {
+        "blocks",
+        "control",
+        "factories",
+        "nations",
+        "imports",
+        "conquered",
+        "attacked",
+        "entered",
+        "invaders",
+        "patrons",
+        "happened",
+    },
     "faces.py": {"shown", "faces"},
     "piles.py": {"hand", "hands", "discards", "committed", "played", "choice"},
     "lots.py": {"lot", "drawn"},
