@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Set
 
 from pyapp.games.victory_in_europe.changes import holder
-from pyapp.games.victory_in_europe.components.sides import CONQUERED, NEUTRAL, SOVIETS, opposed, partners
+from pyapp.games.victory_in_europe.components.sides import ALLIES, CONQUERED, NEUTRAL, NOBODY, SOVIETS, opposed, partners
 from pyapp.games.victory_in_europe.components.tables import switch
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.state import SOVIETS_WITH_POLAND, VictoryState
 
 FRIENDLY, ENEMY, NEUTRAL_PLACE, DISPUTED = "friendly", "enemy", "neutral", "disputed"
+IRAQ = "IQ"
 PLACES = (FRIENDLY, ENEMY, NEUTRAL_PLACE, DISPUTED)
 
 
@@ -91,3 +92,10 @@ def is_friendly(state: VictoryState, nation: str, place: str) -> bool:
 def strait_open(state: VictoryState, nation: str, sides: tuple[str, ...]) -> bool:
     """May ships and lines of a nation pass a strait: is neither side enemy-controlled? VIE 1.7, 7.23."""
     return not any(at_war(state, nation, holder(state, side)) for side in sides)
+
+
+def has_transit(state: VictoryState, nation: str, area: str) -> bool:
+    """May a nation pass a neutral area by treaty: the Western Allies Iraq, while Britain fights? VIE 13.0: iraq_transit, reconstructed."""
+    if holder(state, area) != IRAQ or (state.nations[IRAQ].standing, side_of(state, IRAQ)) != (NEUTRAL, NOBODY):
+        return False
+    return side_of(state, nation) == ALLIES and fights(state, nation) and fights(state, "GB")

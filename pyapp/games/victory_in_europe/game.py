@@ -16,7 +16,8 @@ from pyapp.games.victory_in_europe.components.cards import CARDS
 from pyapp.games.victory_in_europe.components.set_ups import SCENARIOS
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, NATIONS, SIDES, SOVIETS
 from pyapp.games.victory_in_europe.components.units import TOKENS, UNITS
-from pyapp.games.victory_in_europe.diplomacy import deploy
+from pyapp.games.victory_in_europe.diplomacy import declarations, deploy, falls, rolls, victory
+from pyapp.games.victory_in_europe.diplomacy import phase as diplomacy_phase
 from pyapp.games.victory_in_europe.fog import lots
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.seas import SEAS
@@ -26,7 +27,7 @@ from pyapp.games.victory_in_europe.state import BOXES, VictoryState
 from pyapp.games.victory_in_europe.supply import phase
 from pyapp.games.victory_in_europe.turn import outline
 
-MODULES = (outline, lots, piles, choice, phase, deploy)
+MODULES = (outline, lots, piles, choice, phase, declarations, deploy, falls, victory, diplomacy_phase, rolls)
 TWO = (((AXIS,), (ALLIES,)),)
 THREE = (((AXIS,), (ALLIES,), (SOVIETS,)),)
 

@@ -179,7 +179,7 @@ class TestTheTurn:
         hands = {seat: state.secrets[seat].hand[0] for seat in state.seats}
         choose(state, **hands)
         assert opened == [
-            "at_reveal", "movement_phase", "name_battles", "combat_phase",
+            "at_reveal", "declarations", "movement_phase", "name_battles", "combat_phase",
             "end_of_supply", "victory", "diplomacy_phase", "production_phase",
         ]  # fmt: skip
         assert set(opened) <= set(parts.PARTS)

@@ -7,7 +7,7 @@ import pytest
 from pyapp.engine.errors import IllegalAction
 from pyapp.games.victory_in_europe import GAME
 from pyapp.games.victory_in_europe.changes import holder
-from pyapp.games.victory_in_europe.control import ENEMY, FRIENDLY, NEUTRAL_PLACE, at_war, standing
+from pyapp.games.victory_in_europe.control import ENEMY, FRIENDLY, NEUTRAL_PLACE, at_war, has_transit, standing
 from pyapp.games.victory_in_europe.diplomacy import deploy, pact, war
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.state import VictoryState
@@ -260,4 +260,4 @@ class TestThePact:
         state = at()
         assert war.needed(state, "GB", "iraq_n") == () and war.needed(state, "DE", "iraq_n") == ("IQ",)
         assert war.needed(at("nations allied axis IQ"), "GB", "iraq_n") == ()
-        assert not pact.has_transit(at("nations allied axis IQ"), "GB", "iraq_n")
+        assert not has_transit(at("nations allied axis IQ"), "GB", "iraq_n")

@@ -1,15 +1,15 @@
-"""What is open to a nation in neutral countries without a declaration of war: the pact of 1939, a treaty. VIE page 1, 13.0."""
+"""What the Soviets may take without a declaration of war: the pact of 1939. VIE page 1, 13.0."""
 
 from __future__ import annotations
 
 from pyapp.engine.steps import Play
 from pyapp.games.victory_in_europe import changes
 from pyapp.games.victory_in_europe.changes import holder
-from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, CONQUERED, NEUTRAL, NOBODY
+from pyapp.games.victory_in_europe.components.sides import AXIS, CONQUERED, NEUTRAL, NOBODY
 from pyapp.games.victory_in_europe.control import fights, nations_at, side_of
 from pyapp.games.victory_in_europe.state import VictoryState
 
-SOVIET_UNION, POLAND, RUMANIA, BALTIC, IRAQ = "SU", "PL", "RO", "BALTIC", "IQ"
+SOVIET_UNION, POLAND, RUMANIA, BALTIC = "SU", "PL", "RO", "BALTIC"
 EASTERN_POLAND = ("vilna", "brest_litovsk", "lwow")
 BALTIC_STATES = ("kaunas", "riga")
 BESSARABIA = "bessarabia"
@@ -40,10 +40,3 @@ def occupy(state: VictoryState, play: Play, area: str) -> None:
     play.tell("vie_occupies", nation=SOVIET_UNION, space=area)
     if all(holder(state, place) != BALTIC for place in BALTIC_STATES) and BALTIC in state.nations:
         changes.set_stance(state, BALTIC, CONQUERED, NOBODY)
-
-
-def has_transit(state: VictoryState, nation: str, area: str) -> bool:
-    """May a nation pass a neutral area by treaty: Britain and its allies Iraq, while they fight Germany? VIE 13.0: iraq_transit."""
-    if holder(state, area) != IRAQ or state.nations[IRAQ].standing != NEUTRAL or state.nations[IRAQ].side:
-        return False
-    return side_of(state, nation) == ALLIES and fights(state, nation) and fights(state, "GB")

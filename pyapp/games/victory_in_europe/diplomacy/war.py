@@ -14,7 +14,7 @@ from pyapp.games.victory_in_europe import changes
 from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.components.calendar import year_of
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, CONQUERED, MAJORS, NEUTRAL, opposed
-from pyapp.games.victory_in_europe.control import at_war, fights, nations_at, side_of, together
+from pyapp.games.victory_in_europe.control import at_war, fights, has_transit, nations_at, side_of, together
 from pyapp.games.victory_in_europe.diplomacy import deploy, pact
 from pyapp.games.victory_in_europe.diplomacy.alliance import LEADERS, enter, join
 from pyapp.games.victory_in_europe.map.areas import AREAS
@@ -41,9 +41,9 @@ def needs(state: VictoryState, nation: str, other: str) -> bool:
 def needed(state: VictoryState, nation: str, area: str) -> tuple[str, ...]:
     """The nations on which war has to be declared before a nation enters, crosses or flies over an area. VIE 10.1, 10.2.
 
-    What the pact or a treaty opens to it needs none (13.0): `pact.may_occupy`, `pact.has_transit`.
+    What the pact or a treaty opens to it needs none (13.0): `pact.may_occupy`, `control.has_transit`.
     """
-    if pact.may_occupy(state, nation, area) or pact.has_transit(state, nation, area):
+    if pact.may_occupy(state, nation, area) or has_transit(state, nation, area):
         return ()
     there = {holder(state, area), *nations_at(state, area)}
     return tuple(sorted(other for other in there if needs(state, nation, other)))
