@@ -58,6 +58,8 @@ def may_be(state: VictoryState, nation: str, place: str) -> Refusal | None:
     """
     if place in NORTH_AMERICA and side_of(state, holder(state, place)) != side_of(state, nation):
         return _no("north_america", nation, place, "7.5")
+    if pact.may_occupy(state, nation, place):
+        return None
     others = nations_at(state, place) | ({holder(state, place)} if place in AREAS else set())
     if any(_apart(state, nation, other, place) for other in others):
         return _no("apart", nation, place, "3.2")
@@ -87,7 +89,7 @@ def _in_peace(state: VictoryState, nation: str, place: str) -> bool:
     if place not in AREAS:
         return all(at_war(state, nation, other) for other in nations_at(state, place) - {nation})
     whose = holder(state, place)
-    return whose in partners(nation) or at_war(state, nation, whose) or pact.may_occupy(state, nation, place)
+    return whose in partners(nation) or at_war(state, nation, whose)
 
 
 def _passing(state: VictoryState, nation: str) -> int:
