@@ -10,6 +10,7 @@
 `weather.py`       3.4  winter and what it freezes
 `supply/`          8, 11.1  lines of supply, attrition, what a nation can produce
 `cards/`           3  hands and decks, the simultaneous choice of a card, command
+`diplomacy/`       9, 10, 13  declarations of war, neutrals, what falls, the rolls, victory, the rules of countries
 `turn/`            the sequence of play
 `position/`        set-ups, positions as text, integrity, stacking, what each seat sees
 `parts.py`         by what names the outline finds the steps of the chapters below it

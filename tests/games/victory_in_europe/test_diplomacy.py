@@ -10,8 +10,9 @@ from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.control import at_war
 from pyapp.games.victory_in_europe.diplomacy import table
 from pyapp.games.victory_in_europe.diplomacy.declarations import Declarations
-from pyapp.games.victory_in_europe.diplomacy.phase import DiplomacyPhase, PolishAlliance, Surrenders
+from pyapp.games.victory_in_europe.diplomacy.phase import DiplomacyPhase
 from pyapp.games.victory_in_europe.diplomacy.rolls import Rolls
+from pyapp.games.victory_in_europe.diplomacy.surrenders import PolishAlliance, Surrenders
 from pyapp.games.victory_in_europe.diplomacy.table import Roller
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.games.victory_in_europe.supply.accounts import account
@@ -169,7 +170,7 @@ class TestTheRoll:
         run(state, Rolls())
         assert act(state, "axis roll HU", 1, needed - 2) == ["vie_diplomacy_refusal"] and state.nations["HU"].standing == "neutral"
 
-    def test_on_a_green_card_the_new_ally_is_italy_s(self):
+    def test_on_a_green_card_the_country_becomes_an_italian_ally(self):
         """italy_production. VIE 10.5."""
         state = laid(at(), GREEN)
         run(state, Rolls())

@@ -11,7 +11,7 @@ from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.components.tables import table
 from pyapp.games.victory_in_europe.control import at_war
 from pyapp.games.victory_in_europe.diplomacy.falls import EndOfSupply, italy_is_beaten
-from pyapp.games.victory_in_europe.diplomacy.phase import Surrenders
+from pyapp.games.victory_in_europe.diplomacy.surrenders import Surrenders
 from pyapp.games.victory_in_europe.diplomacy.victory import Victory
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import VICHY

@@ -7,7 +7,9 @@
 `deploy`        10.2, 10.3  the blocks of a neutral are placed
 `conquest`      10.2        a minor surrenders
 `falls`         13          the end of supply: France and Vichy, Italy, London
-`rolls`         10.3, 10.5  the Diplomacy Table and the rolls on it; `phase` is the whole phase
+`surrenders`    10.2, 13    who surrenders, by its capital or by a card; the Soviet alliance with Poland
+`table`         10.3, 10.5  the Diplomacy Table: who rolls, for whom, against what
+`rolls`         10.3        the rolls on it; `phase` is the whole phase
 `rights`        3.2, 13     small questions that movement, combat and production ask about countries
 `victory`       9           who has won
 """
