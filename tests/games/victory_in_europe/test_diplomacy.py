@@ -286,19 +286,18 @@ class TestTheAllianceWithPoland:
 class TestDeclarations:
     """VIE 10.1, 13.0."""
 
-    def test_whoever_could_declare_is_asked_player_1_first_until_he_passes(self):
-        state = laid(at("control DE paris", turn=7), first="allies")
+    def test_whoever_could_enter_is_asked_player_1_first_until_he_passes(self):
+        """italy_declares."""
+        state = laid(at("control DE paris", turn=11), first="allies")
         run(state, Declarations())
         assert GAME.waits_for(state) == ("allies",)
         play(state, "allies pass", "axis enter_war IT")
-        assert at_war(state, "IT", "GB") and GAME.waits_for(state) == ("axis",)
-        play(state, "axis declare_war US", "axis declare_war SU")
-        assert at_war(state, "US", "IT") and at_war(state, "SU", "IT") and GAME.waits_for(state) == ()
+        assert at_war(state, "IT", "GB") and not at_war(state, "IT", "SU") and GAME.waits_for(state) == ()
 
-    def test_italy_may_not_before_its_time(self):
+    def test_italy_is_not_asked_before_its_time(self):
         state = laid(at(turn=3))
         run(state, Declarations())
-        assert GAME.kinds(state, "axis") == ("declare_war", "pass")
+        assert GAME.waits_for(state) == ()
 
     def test_the_soviet_player_declares_for_the_soviets(self):
         """ussr_entry_choice."""

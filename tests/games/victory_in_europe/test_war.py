@@ -39,7 +39,7 @@ class TestOnWhomWarMustBeDeclared:
         """poland_line, ussr_entry_attacked."""
         state = at("nations conquered - PL", "control DE warsaw", "control SU lwow")
         assert war.needed(state, "DE", "lwow") == ("SU",) and war.needed(state, "SU", "warsaw") == ("DE",)
-        assert declared(state, "axis", "SU") == ["vie_declares_war", "vie_enters_war"]
+        assert declared(state, "axis", "SU") == ["vie_war_declared", "vie_enters_war"]
         assert at_war(state, "SU", "DE") and not at_war(state, "SU", "IT") and state.entered["SU"] == state.turn
 
     def test_the_soviets_are_at_war_with_the_whole_axis_at_once(self):

@@ -1,17 +1,16 @@
-"""What the major powers declare of their own will, before anybody moves. VIE 10.1, 13.0."""
+"""Which major powers come into the war of their own will, before anybody moves. VIE 10.1, 13.0."""
 
 from __future__ import annotations
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.victory_in_europe.components.sides import MAJORS, SIDES, opposed
-from pyapp.games.victory_in_europe.control import fights, side_of
+from pyapp.games.victory_in_europe.components.sides import MAJORS
 from pyapp.games.victory_in_europe.diplomacy import war
-from pyapp.games.victory_in_europe.diplomacy.alliance import LEADERS, enter
+from pyapp.games.victory_in_europe.diplomacy.alliance import enter
 from pyapp.games.victory_in_europe.state import VictoryState
 
-ENTER, DECLARE, PASS = "enter_war", "declare_war", "pass"
+ENTER, PASS = "enter_war", "pass"
 
 
 def entrants(state: VictoryState, seat: str) -> tuple[str, ...]:
@@ -19,22 +18,11 @@ def entrants(state: VictoryState, seat: str) -> tuple[str, ...]:
     return tuple(nation for nation in MAJORS if state.owner(nation) == seat and war.may_enter(state, nation))
 
 
-def victims(state: VictoryState, seat: str) -> tuple[str, ...]:
-    """The neutral majors on which a seat may declare war, its first power being in it. VIE 10.1, V13."""
-    return tuple(nation for nation in MAJORS if war.is_neutral_major(state, nation) and declarer(state, seat, nation))
-
-
-def declarer(state: VictoryState, seat: str, nation: str) -> str:
-    """The power of a seat that would declare war on a nation; "" if none may."""
-    powers = (LEADERS[side] for side in SIDES if state.seat_of(side) == seat and opposed(side, side_of(state, nation)))
-    return next((power for power in powers if fights(state, power)), "")
-
-
 @step("vie_declarations")
 class Declarations(Step):
-    """At the start of the movement phase, Player 1 first, until each has passed (V82). ``position`` counts those who have.
+    """Italy and the Soviets come into the war when their player likes, Player 1 first (V82). ``position`` counts who has passed.
 
-    Wars that a move begins need none: they are declared with the move (10.1). Here a war is declared without a move, as before a flight.
+    A war on others is declared in the movement phase, with the move that begins it or before (10.1).
     """
 
     position: int = 0
@@ -45,7 +33,7 @@ class Declarations(Step):
 
     def seats(self, state: VictoryState) -> tuple[str, ...]:
         seat = self._seat(state)
-        return (seat,) if seat and (entrants(state, seat) or victims(state, seat)) else ()
+        return (seat,) if seat and entrants(state, seat) else ()
 
     def proceed(self, state: VictoryState, play: Play) -> None:
         if self._seat(state):
@@ -54,24 +42,18 @@ class Declarations(Step):
             play.done()
 
     def kinds(self, state: VictoryState, seat: str) -> tuple[str, ...]:
-        possible = (ENTER,) * bool(entrants(state, seat)) + (DECLARE,) * bool(victims(state, seat))
-        return (*possible, PASS)
+        return (ENTER, PASS)
 
     def field(self, state: VictoryState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
         if filled or kind == PASS:
             return None
-        return Pick("nation", entrants(state, seat) if kind == ENTER else victims(state, seat), "vie_nation")
+        return Pick("nation", entrants(state, seat), "vie_nation")
 
     def apply(self, state: VictoryState, action: Action, play: Play) -> None:
         if action.kind == PASS:
             self.position += 1
             return
-        nation = str(action.args[0])
-        if action.kind == ENTER:
-            enter(state, play, nation)
-            return
-        power = declarer(state, action.seat, nation)
-        war.declare(state, play, side_of(state, power), nation, power)
+        enter(state, play, str(action.args[0]))
 
     def _seat(self, state: VictoryState) -> str:
         return state.order[self.position] if self.position < len(state.order) else ""

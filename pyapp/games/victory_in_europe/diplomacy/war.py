@@ -97,7 +97,7 @@ def declare(state: VictoryState, play: Play, side: str, nation: str, by: str = "
     """
     power = by or LEADERS[side]
     if fights(state, nation) or nation in MAJORS:
-        play.tell("vie_declares_war", power=power, nation=nation)
+        play.tell("vie_war_declared", power=power, nation=nation)
         for major in (power, nation):
             if is_neutral_major(state, major):
                 enter(state, play, major)
