@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pyapp.engine.game import About, Game, Violation
+from pyapp.engine.game import About, Game, Option, Violation
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step, steps_in
 from pyapp.games.victory_in_europe import shows
@@ -40,6 +40,7 @@ class VictoryInEurope(Game):
         seats=SIDES,
         sides={AXIS: (AXIS,), ALLIES: (ALLIES, SOVIETS)},
         scenarios=tuple(SCENARIOS),
+        options=(Option(choice.BY_LOT, (AXIS, ALLIES)),),
         players=(1, 3),
         edition="1.01, Spanish",
         board="victory_in_europe",
