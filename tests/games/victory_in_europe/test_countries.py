@@ -291,6 +291,12 @@ class TestProduction:
         assert account(at(*lines, "nations allied axis RO SE", turn=4), "DE").resources == with_both
         assert account(at(*lines, "nations allied allies RO SE", turn=4), "DE").resources == with_both - 3
 
+    def test_the_oil_of_ploesti_counts_for_the_soviets_who_have_conquered_it(self):
+        """rumania_surrender: the import of before is void."""
+        lines = ("nations war soviets SU", "nations allied axis RO", "control SU bessarabia galati")
+        before = account(at(*lines, turn=20), "SU").resources
+        assert account(at(*lines, "control SU ploesti", "imports DE ploesti", turn=20), "SU").resources == before + 1
+
     def test_in_winter_an_enemy_narvik_costs_one_of_the_ore(self):
         """sweden_ore_winter, norway_narvik_ore: once only."""
         lines = ("imports DE kiruna",)

@@ -42,6 +42,8 @@ def _nations(state: VictoryState) -> Iterator[Violation]:
         yield Violation("nation_unknown", nation)
     if not set().union(*state.attacked.values()) <= set(SIDES):
         yield Violation("attacked")
+    for nation in sorted({area.nation for area in AREAS.values()} - set(state.nations)):
+        yield Violation("nation_missing", nation)
     named = {*state.invaders, *state.patrons, *state.patrons.values(), *(power for powers in state.invaders.values() for power in powers)}
     for nation in named - set(state.nations):
         yield Violation("nation_unknown", nation)

@@ -77,7 +77,7 @@ def _resources(state: VictoryState, nation: str, picture: Picture) -> int:
     own = sum(
         resource_value(area)
         for area in AREAS
-        if area in places and holder(state, area) in partners(nation) and _counts(state, nation, area) and area not in state.imports
+        if area in places and holder(state, area) in partners(nation) and _counts(state, nation, area) and not _is_sold(state, area)
     )
     brought = sum(_imported(state, nation, area, places) for area, to in state.imports.items() if to == nation)
     return own + brought + sum(_by_convoy(state, nation, convoy, picture) for convoy in RESOURCE_CONVOYS)
@@ -93,11 +93,17 @@ def _imported(state: VictoryState, nation: str, area: str, places: Set[str]) -> 
     """A resource that is bought from a neutral or comes from an ally. VIE 13.0 Germany, Hungary, France."""
     if area == SOVIET_EXPORT:
         return int(not fights(state, "SU"))
-    whose = holder(state, area)
-    willing = state.nations[whose].standing == NEUTRAL or side_of(state, whose) == side_of(state, nation)
-    if not willing or area not in places or not _counts(state, nation, area):
+    if not _is_sold(state, area) or area not in places or not _counts(state, nation, area):
         return 0
     return AREAS[area].resource - _ore_in_ice(state, nation, area)
+
+
+def _is_sold(state: VictoryState, area: str) -> bool:
+    """Does a resource go to a nation that does not hold its area? Only a neutral sells, and an ally; who has conquered it keeps it."""
+    if area not in state.imports:
+        return False
+    whose = holder(state, area)
+    return state.nations[whose].standing == NEUTRAL or side_of(state, whose) == side_of(state, state.imports[area])
 
 
 def _ore_in_ice(state: VictoryState, nation: str, area: str) -> int:
