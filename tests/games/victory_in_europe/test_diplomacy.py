@@ -10,9 +10,10 @@ from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.control import at_war
 from pyapp.games.victory_in_europe.diplomacy import table
 from pyapp.games.victory_in_europe.diplomacy.declarations import Declarations
+from pyapp.games.victory_in_europe.diplomacy.deploy import DeployNeutral
 from pyapp.games.victory_in_europe.diplomacy.phase import DiplomacyPhase
 from pyapp.games.victory_in_europe.diplomacy.rolls import Rolls
-from pyapp.games.victory_in_europe.diplomacy.surrenders import PolishAlliance, Surrenders
+from pyapp.games.victory_in_europe.diplomacy.surrenders import ClaimSurrender, PolishAlliance, Surrenders
 from pyapp.games.victory_in_europe.diplomacy.table import Roller
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.games.victory_in_europe.supply.accounts import account
@@ -312,3 +313,18 @@ class TestDeclarations:
         state = laid(at(scenario="1942", turn=11))
         run(state, Declarations())
         assert GAME.waits_for(state) == () and account(state, "DE")
+
+
+def test_steps_from_outside_must_be_possible_ones():
+    state = at()
+    good = (Rolls(1, "HU"), Declarations(0), ClaimSurrender("axis"), DeployNeutral("IT", "axis"))
+    bad = (
+        Rolls(-1),
+        Rolls(9),
+        Rolls(0, "rain"),
+        Declarations(1),
+        ClaimSurrender("nobody"),
+        DeployNeutral("XX", "axis"),
+        DeployNeutral("IT", "allies"),
+    )
+    assert all(step.is_sound(state) for step in good) and not any(step.is_sound(state) for step in bad)
