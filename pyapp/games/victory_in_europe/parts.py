@@ -15,6 +15,7 @@ from pyapp.games.victory_in_europe.state import VictoryState
 PACKAGE = "pyapp.games.victory_in_europe"
 PARTS = {
     "at_reveal": f"{PACKAGE}.cards.events.AtReveal",
+    "declarations": f"{PACKAGE}.diplomacy.declarations.Declarations",
     "movement_phase": f"{PACKAGE}.movement.phase.MovementPhase",
     "name_battles": f"{PACKAGE}.cards.events.NameBattles",
     "combat_phase": f"{PACKAGE}.combat.phase.CombatPhase",

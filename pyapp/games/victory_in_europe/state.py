@@ -19,6 +19,9 @@ BOXES = (POOL, LATER, WAITING, REMOVED)
 """Where a block is that is not on the map: in the Force Pool, not yet to be built (2.1, 11.42), a neutral's, out of the game."""
 JOINT = "joint"
 """The purse of Western Allies and Soviets as long as they spend command as they like. VIE 3.2."""
+FRANCE_FELL, LONDON_FELL, ITALY_WON_OVER, BELGRADE_COUP, SOVIETS_WITH_POLAND = "france", "london", "italy", "belgrade", "poland"
+ONCE = (FRANCE_FELL, LONDON_FELL, ITALY_WON_OVER, BELGRADE_COUP, SOVIETS_WITH_POLAND)
+"""What happens once in a game: VIE 13.0 France, Great Britain, Italy, Yugoslavia, Poland."""
 
 
 @dataclass
@@ -147,6 +150,9 @@ class VictoryState(State):
     which the resource of an area goes that it does not hold; ``conquered`` are the areas taken this turn, whose resources count from the
     next (11.2). ``attacked`` says which sides have attacked a neutral (10.2), ``entered`` the turn in which a major came into the war.
 
+    ``invaders`` are the powers with which a neutral is at war that is nobody's ally (10.2), ``patrons`` the major power whose ally a minor
+    has become (10.5), ``happened`` the turn of what happens once in a game: `ONCE`.
+
     ``moves`` and ``battles`` are what movement hands on to combat. ``in_force`` says by seat where the event of its card acts: the place
     of a battle, or "" for all that the card allows; a seat that is not named has declined its event, or not yet been asked (3.3).
 
@@ -179,6 +185,9 @@ class VictoryState(State):
     secrets: dict[str, Secret] = field(default_factory=dict)
     fight: Engagement | None = None
     siberians_free: bool = False
+    invaders: dict[str, list[str]] = field(default_factory=dict)
+    patrons: dict[str, str] = field(default_factory=dict)
+    happened: dict[str, int] = field(default_factory=dict)
 
     @property
     def scenario(self) -> str:

@@ -15,7 +15,7 @@ from tests.games.ledgers import GAMES, Names, in_code, rows
 NAMES = Names(victory_in_europe)
 TEXT = (GAMES / "victory_in_europe" / "RULES.md").read_text(encoding="utf-8")
 TESTS = {path.stem: path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py")}
-CHAPTERS = {"diplomacy", "production"}  # to come
+CHAPTERS = {"production"}  # to come
 RULES = [row for row in rows(GAMES / "victory_in_europe" / "RULES.md") if len(row) == 3 and not re.match(r"V\d", row[0])]
 LEDGER = [row for row in RULES if "test_" in row[2]]
 

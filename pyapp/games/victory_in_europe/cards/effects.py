@@ -6,14 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pyapp.games.victory_in_europe.components.cards import CARDS, CLASSES, NATIONS_OF_CARDS, PLACES
-from pyapp.games.victory_in_europe.components.sides import ALLIED, AXIS
+from pyapp.games.victory_in_europe.components.cards import CARDS, CLASSES, GREEN, NATIONS_OF_CARDS, PLACES, Card
+from pyapp.games.victory_in_europe.components.sides import ALLIED, AXIS, CONQUERED
 from pyapp.games.victory_in_europe.components.units import NAMED_BY_CARDS, PARATROOPS, TYPES, Unit
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import COAST_OF
 from pyapp.games.victory_in_europe.map.seas import SEAS
 from pyapp.games.victory_in_europe.state import VictoryState
 
+ITALY, DEPLOY_UNIT = "IT", "deploy_unit"
 AXIS_MINORS, ANYWHERE, COAST = "axis_minors", "any", "coast"
 
 
@@ -31,8 +32,13 @@ def in_force(state: VictoryState, kind: str) -> Iterator[Effect]:
     """The events of one kind that their players have claimed this turn. VIE 3.3: they are optional."""
     for seat in (seat for seat in state.seats if seat in state.in_force):
         card = CARDS[state.played[seat]]
-        if card.effect["kind"] == kind:
+        if card.effect["kind"] == kind and not is_lost(state, card):
             yield Effect(seat, card.id, state.in_force[seat], card.effect)
+
+
+def is_lost(state: VictoryState, card: Card) -> bool:
+    """Is the event of a card lost: an Italian one after the surrender, but for a unit that then fights for Germany? VIE 13.0 Italy."""
+    return card.colour == GREEN and state.nations[ITALY].standing == CONQUERED and card.effect["kind"] != DEPLOY_UNIT
 
 
 def nations_of(state: VictoryState, names: tuple[str, ...] | list[str]) -> set[str]:

@@ -11,14 +11,14 @@ from pyapp.games.victory_in_europe.changes import on_map
 from pyapp.games.victory_in_europe.components.calendar import LAST_TURN, year_of
 from pyapp.games.victory_in_europe.components.cards import CARDS
 from pyapp.games.victory_in_europe.components.set_ups import SOVIET_EXPORT
-from pyapp.games.victory_in_europe.components.sides import NATIONS, SIDES, STANDINGS
+from pyapp.games.victory_in_europe.components.sides import NATIONS, NEUTRAL, SIDES, STANDINGS
 from pyapp.games.victory_in_europe.components.units import CONVOY, FORTRESS, TOKENS, UNITS, Unit
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import COAST_OF
 from pyapp.games.victory_in_europe.map.seas import CONVOY_ZONES, SEAS
 from pyapp.games.victory_in_europe.position.stacking import excess
-from pyapp.games.victory_in_europe.state import BOXES, JOINT, POOL, REMOVED, WAITING, Face, Moves, Secret, VictoryState
+from pyapp.games.victory_in_europe.state import BOXES, JOINT, ONCE, POOL, REMOVED, WAITING, Face, Moves, Secret, VictoryState
 from pyapp.games.victory_in_europe.supply.accounts import MARKERS, city_value
 
 MOST_STEPS_OF_A_MARKER = 4
@@ -44,6 +44,16 @@ def _nations(state: VictoryState) -> Iterator[Violation]:
         yield Violation("nation_unknown", nation)
     if not set().union(*state.attacked.values()) <= set(SIDES):
         yield Violation("attacked")
+    for nation in sorted({area.nation for area in AREAS.values()} - set(state.nations)):
+        yield Violation("nation_missing", nation)
+    named = {*state.invaders, *state.patrons, *state.patrons.values(), *(power for powers in state.invaders.values() for power in powers)}
+    for nation in named - set(state.nations):
+        yield Violation("nation_unknown", nation)
+    for nation in state.invaders:
+        if nation in state.nations and state.nations[nation].standing != NEUTRAL:
+            yield Violation("invaders", nation)
+    if not set(state.happened) <= set(ONCE) or any(not 1 <= turn <= state.turn for turn in state.happened.values()):
+        yield Violation("happened")
 
 
 def _blocks(state: VictoryState) -> Iterator[Violation]:

@@ -44,7 +44,7 @@ class Turn(Step):
 
 def outline(state: VictoryState) -> Sequence[Callable[[], Step]]:
     """The phases of a turn in their order: Cards, Movement, Combat, Supply, Diplomacy, Production. A year begins with its cards."""
-    phases = tuple(partial(part, name) for name in ("movement_phase", "name_battles", "combat_phase"))
+    phases = tuple(partial(part, name) for name in ("declarations", "movement_phase", "name_battles", "combat_phase"))
     after_supply = tuple(partial(part, name) for name in ("end_of_supply", "victory", "diplomacy_phase", "production_phase"))
     return (NewYear, ChooseCards, partial(part, "at_reveal"), *phases, SupplyPhase, *after_supply, NextTurn)
 
