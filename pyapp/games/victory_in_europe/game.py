@@ -10,7 +10,7 @@ from pyapp.engine.game import About, Game, Violation
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step, steps_in
 from pyapp.games.victory_in_europe import shows
-from pyapp.games.victory_in_europe.cards import choice, piles
+from pyapp.games.victory_in_europe.cards import choice, events, piles
 from pyapp.games.victory_in_europe.components.calendar import LAST_TURN
 from pyapp.games.victory_in_europe.components.cards import CARDS
 from pyapp.games.victory_in_europe.components.set_ups import SCENARIOS
@@ -21,11 +21,12 @@ from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.seas import SEAS
 from pyapp.games.victory_in_europe.position import notation, setup, view
 from pyapp.games.victory_in_europe.position import status as integrity
+from pyapp.games.victory_in_europe.production import phase as production
 from pyapp.games.victory_in_europe.state import BOXES, VictoryState
 from pyapp.games.victory_in_europe.supply import phase
 from pyapp.games.victory_in_europe.turn import outline
 
-MODULES = (outline, lots, piles, choice, phase)
+MODULES = (outline, lots, piles, choice, events, phase, production)
 TWO = (((AXIS,), (ALLIES,)),)
 THREE = (((AXIS,), (ALLIES,), (SOVIETS,)),)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import dataclass, field
 
+from pyapp.games.victory_in_europe.cards.effects import is_immune
 from pyapp.games.victory_in_europe.changes import on_map
 from pyapp.games.victory_in_europe.components.units import FORTRESS, UNITS
 from pyapp.games.victory_in_europe.control import fights
@@ -58,7 +59,12 @@ class Picture:
             return True
         if block.at not in AREAS or not fights(self.state, block.nation):
             return True
-        return self.has_line(block.nation, block.at)
+        return self.is_fed(token)
+
+    def is_fed(self, token: str) -> bool:
+        """Has a block in an area a line, or does an event feed it there? VIE 3.3, 8.1."""
+        block = self.state.blocks[token]
+        return self.has_line(block.nation, block.at) or is_immune(self.state, token)
 
 
 def supplied(state: VictoryState) -> dict[str, bool]:
