@@ -179,7 +179,7 @@ def fits(state: VictoryState, effect: Effect, battle: Battle) -> bool:
     if "role" not in data:
         return True
     attacks = (battle.attacker == AXIS) == (effect.seat == AXIS)
-    return (attacks == (data["role"] == "attack")) != (data.get("side") == "enemy")
+    return bool((attacks == (data["role"] == "attack")) != (data.get("side") == "enemy"))
 
 
 @step("vie_name_areas")

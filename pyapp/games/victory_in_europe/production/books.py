@@ -81,10 +81,9 @@ def _offer(state: VictoryState, picture: Picture, token: str) -> None:
     if owner is None or owner.books is None or face is None or unit is None or not may_build(state, unit):
         return
     if block.at == POOL:
-        if found := sites(state, picture, token, unit):
-            able = _able(state, picture, block.nation, found[0], unit)
-            if able:
-                owner.books.builds[token], owner.books.sites[token] = able, found
+        found = [site for site in sites(state, picture, token, unit) if site != LENINGRAD or not by_lake_alone(state, SOVIET_UNION)]
+        if able := _able(state, picture, block.nation, found[0], unit) if found else {}:
+            owner.books.builds[token], owner.books.sites[token] = able, found
     elif on_map(state, token) and face.steps < unit.steps and may_gain(state, picture, token, unit):
         owner.books.adds[token] = _able(state, picture, block.nation, block.at, unit)
 
