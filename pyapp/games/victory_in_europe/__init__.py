@@ -10,6 +10,7 @@
 `weather.py`       3.4  winter and what it freezes
 `supply/`          8, 11.1  lines of supply, attrition, what a nation can produce
 `cards/`           3  hands and decks, the simultaneous choice of a card, command
+`production/`      11, 7.7  points, steps, new units, factories and convoys, ordered in secret
 `turn/`            the sequence of play
 `position/`        set-ups, positions as text, integrity, stacking, what each seat sees
 `parts.py`         by what names the outline finds the steps of the chapters below it

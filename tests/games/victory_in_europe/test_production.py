@@ -12,6 +12,7 @@ from pyapp.games.victory_in_europe.components.units import UNITS
 from pyapp.games.victory_in_europe.production import books
 from pyapp.games.victory_in_europe.production.phase import Produce, ProductionPhase
 from pyapp.games.victory_in_europe.state import Books, Order, VictoryState
+from pyapp.games.victory_in_europe.supply import picture
 from pyapp.games.victory_in_europe.turn import outline
 from tests.games.victory_in_europe.leaks import check_leaks
 from tests.games.victory_in_europe.table import at, start, token
@@ -65,7 +66,7 @@ class TestPoints:
     def test_lend_lease_is_told_to_all_before_anybody_is_asked_and_adds_to_production(self):
         state = start("1943")
         state.steps = [outline.Turn(len(outline.outline(state)) - 1), ProductionPhase(0)]
-        told = GAME.settle(state, ScriptedDice([])).events
+        told = GAME.settle(state, ScriptedDice([]))
         lent = {event.data["nation"]: event.data["count"] for event in told if event.kind == "vie_lend_lease"}
         assert lent == {"SU": 2, "GB": 3} and ledger(state, "allies").points["SU"] == 9
 
@@ -146,7 +147,7 @@ class TestSteps:
         lines = ("factories leningrad 2", "factories moscow 3", "leningrad su_7a:1", "moscow su_3a:1", "pool su_62a")
         state = world(*lines)
         assert ledger(state, "allies").points["SU"] == 5 and "leningrad" in ledger(state, "allies").works
-        monkeypatch.setattr(books, "by_lake_alone", lambda state, nation: nation == "SU")
+        monkeypatch.setattr(picture, "by_lake_alone", lambda state, nation: nation == "SU")
         state = world(*lines)
         found = ledger(state, "allies")
         assert (found.points["SU"], found.points["leningrad"]) == (3, 2)
@@ -194,7 +195,8 @@ class TestNewUnits:
     def test_canadians_come_from_canada_and_the_british_from_great_britain(self):
         state = world("factories canada 2", "factories london 2", "pool ca_1a gb_1a free_fr")
         sites = ledger(state, "allies").sites
-        assert (sites[token(state, "ca_1a")], sites[token(state, "gb_1a")], sites[token(state, "free_fr")]) == (["canada"], ["london"], ["london"])
+        places = [sites[token(state, unit)] for unit in ("ca_1a", "gb_1a", "free_fr")]
+        assert places == [["canada"], ["london"], ["london"]]
 
     def test_americans_build_no_units_at_peace(self):
         """VIE 13.0 United States: usa_before_war."""
@@ -245,7 +247,7 @@ class TestConvoys:
     def test_convoy_a_needs_both_in_the_war_and_b_the_year_1941(self):
         lines = ("factories usa 2", "pool convoy_a convoy_b")
         both = world(*lines)
-        assert {faces for faces in ledger(both, "allies").builds} == {token(both, "convoy_a"), token(both, "convoy_b")}
+        assert set(ledger(both, "allies").builds) == {token(both, "convoy_a"), token(both, "convoy_b")}
         assert set(ledger(world(*lines, "nations neutral soviets SU"), "allies").builds) == {token(both, "convoy_b")}
         assert not ledger(world(*lines, "nations neutral allies US", turn=6), "allies").builds
 

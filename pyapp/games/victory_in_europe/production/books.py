@@ -24,7 +24,6 @@ from pyapp.games.victory_in_europe.production.permits import (
 )
 from pyapp.games.victory_in_europe.state import LENINGRAD, POOL, Books, VictoryState
 from pyapp.games.victory_in_europe.supply.accounts import LEND_LEASE, MARKERS, account, city_value, producers
-from pyapp.games.victory_in_europe.supply.lines import by_lake_alone
 from pyapp.games.victory_in_europe.supply.picture import Picture
 
 FACTORY = "factory"
@@ -55,7 +54,7 @@ def _enter(state: VictoryState, picture: Picture, books: Books, nation: str, by_
     found = account(state, nation, picture)
     lent = by_iran if nation == UNITED_STATES else 0
     free = max(0, found.resources - found.tied - lent)
-    lake = _lake_steps(state, nation)
+    lake = _lake_steps(state, picture, nation)
     in_all = min(found.factories, free)
     points = min(found.factories - lake, free)
     books.points[nation] = points + found.lend_lease + events.bonus(state, nation) + (by_iran if nation == SOVIET_UNION else 0)
@@ -68,9 +67,9 @@ def _enter(state: VictoryState, picture: Picture, books: Books, nation: str, by_
     return found.lend_lease
 
 
-def _lake_steps(state: VictoryState, nation: str) -> int:
+def _lake_steps(state: VictoryState, picture: Picture, nation: str) -> int:
     """The factory steps of a Leningrad that only the lake joins to Moscow: they serve the units there alone. VIE 1.9, V104."""
-    lake = nation == SOVIET_UNION and LENINGRAD in state.factories and by_lake_alone(state, nation)
+    lake = nation == SOVIET_UNION and LENINGRAD in state.factories and picture.by_lake(nation)
     return max(0, sum(state.factories[LENINGRAD]) - state.relocated.get(LENINGRAD, 0)) if lake else 0
 
 
@@ -81,7 +80,7 @@ def _offer(state: VictoryState, picture: Picture, token: str) -> None:
     if owner is None or owner.books is None or face is None or unit is None or not may_build(state, unit):
         return
     if block.at == POOL:
-        found = [site for site in sites(state, picture, token, unit) if site != LENINGRAD or not by_lake_alone(state, SOVIET_UNION)]
+        found = [site for site in sites(state, picture, token, unit) if site != LENINGRAD or not picture.by_lake(SOVIET_UNION)]
         if able := _able(state, picture, block.nation, found[0], unit) if found else {}:
             owner.books.builds[token], owner.books.sites[token] = able, found
     elif on_map(state, token) and face.steps < unit.steps and may_gain(state, picture, token, unit):
@@ -92,7 +91,7 @@ def _able(state: VictoryState, picture: Picture, nation: str, place: str, unit: 
     """Who may pay for a step of a unit in a place, and what it costs; a minor's needs a line to the payer's capital. VIE 1.9, 8.7, 11.5."""
     if place not in AREAS:
         return dict.fromkeys(payers(state, UNITED_STATES if unit.id in LEND_LEASE.values() else nation), unit.kind.cost)
-    if place == LENINGRAD and by_lake_alone(state, SOVIET_UNION):
+    if place == LENINGRAD and picture.by_lake(SOVIET_UNION):
         return {LENINGRAD: unit.kind.cost} if nation == SOVIET_UNION else {}
     able = [payer for payer in payers(state, nation) if is_major(nation) or picture.has_line(payer, place)]
     return {payer: unit.kind.cost + extra_cost(state, picture, nation, place) for payer in able}
@@ -110,7 +109,7 @@ def works(state: VictoryState, picture: Picture, nation: str) -> dict[str, int]:
         markers, most = state.factories.get(area, []), MARKERS.get(area, 1)
         able = sum(steps < MOST_STEPS_OF_A_MARKER for steps in markers) + most - len(markers)
         room = min(able - state.relocated.get(area, 0), city_value(area) - sum(markers))
-        if room > 0 and area in picture.places(nation) and not (area == LENINGRAD and by_lake_alone(state, nation)):
+        if room > 0 and area in picture.places(nation) and not (area == LENINGRAD and picture.by_lake(nation)):
             found[area] = room
     return found
 

@@ -12,7 +12,14 @@ from pyapp.games.victory_in_europe.control import fights
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS, SOUTH
 from pyapp.games.victory_in_europe.state import VictoryState
-from pyapp.games.victory_in_europe.supply.lines import is_surrounded, red_port_places, resource_places, sources, supplied_places
+from pyapp.games.victory_in_europe.supply.lines import (
+    by_lake_alone,
+    is_surrounded,
+    red_port_places,
+    resource_places,
+    sources,
+    supplied_places,
+)
 
 
 @dataclass
@@ -23,6 +30,7 @@ class Picture:
     _lines: dict[str, Set[str]] = field(default_factory=dict)
     _wide: dict[str, Set[str]] = field(default_factory=dict)
     _red: dict[str, Set[str]] = field(default_factory=dict)
+    _lake: dict[str, bool] = field(default_factory=dict)
 
     def places(self, nation: str) -> Set[str]:
         """Where a nation has a line through friendly areas; a capital that is surrounded has none. VIE 8.1, 8.6."""
@@ -42,6 +50,12 @@ class Picture:
         if nation not in self._red:
             self._red[nation] = red_port_places(self.state, nation)
         return self._red[nation]
+
+    def by_lake(self, nation: str) -> bool:
+        """Has Leningrad its line by the lake alone? VIE 1.9."""
+        if nation not in self._lake:
+            self._lake[nation] = by_lake_alone(self.state, nation)
+        return self._lake[nation]
 
     def has_line(self, nation: str, area: str) -> bool:
         """Would a unit of a nation be supplied in an area?"""
