@@ -35,7 +35,10 @@ class Names:
 
     def __init__(self, package: ModuleType) -> None:
         found = list(pkgutil.walk_packages(package.__path__, f"{package.__name__}."))
-        self.modules = {module.name.rpartition(".")[2]: importlib.import_module(module.name) for module in found if not module.ispkg}
+        self.modules: dict[str, list[ModuleType]] = {}  # chapters may have modules of one name
+        for module in found:
+            if not module.ispkg:
+                self.modules.setdefault(module.name.rpartition(".")[2], []).append(importlib.import_module(module.name))
         self.folders = {module.name.rpartition(".")[2] for module in found if module.ispkg}
 
     def has(self, name: str) -> bool:
@@ -46,9 +49,10 @@ class Names:
         if first in self.folders and rest and rest[0] in self.modules:
             first, *rest = rest
         if first in self.modules:
-            things: list[object] = [self.modules[first]]
+            things: list[object] = [*self.modules[first]]
         else:
-            things = [getattr(module, first) for module in (*self.modules.values(), engine_state) if hasattr(module, first)]
+            everything = (module for modules in self.modules.values() for module in modules)
+            things = [getattr(module, first) for module in (*everything, engine_state) if hasattr(module, first)]
         for word in rest[:-1]:
             things = [getattr(thing, word) for thing in things if hasattr(thing, word)]
         return bool(things) and (not rest or any(_has(thing, rest[-1]) for thing in things))
