@@ -122,6 +122,16 @@ def set_factories(state: VictoryState, area: str, markers: list[int]) -> None:
         state.factories.pop(area, None)
 
 
+def note_relocations(state: VictoryState) -> None:
+    """What movement says of factories outlasts combat: steps that were moved do not produce this turn. VIE 11.32."""
+    state.relocated = dict(state.moves.relocated) if state.moves else {}
+
+
+def forget_relocations(state: VictoryState) -> None:
+    """A new turn: all factories produce."""
+    state.relocated = {}
+
+
 def set_import(state: VictoryState, area: str, nation: str) -> None:
     """The resource of an area goes to a nation that does not hold it; "" ends that."""
     if nation:

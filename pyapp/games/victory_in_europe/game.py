@@ -10,7 +10,7 @@ from pyapp.engine.game import About, Game, Option, Violation
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step, steps_in
 from pyapp.games.victory_in_europe import shows
-from pyapp.games.victory_in_europe.cards import choice, piles
+from pyapp.games.victory_in_europe.cards import choice, events, piles
 from pyapp.games.victory_in_europe.combat import battle, blitz, hits, tolls, turns, withdrawal
 from pyapp.games.victory_in_europe.combat import phase as combat_phase
 from pyapp.games.victory_in_europe.components.calendar import LAST_TURN
@@ -26,6 +26,7 @@ from pyapp.games.victory_in_europe.map.seas import SEAS
 from pyapp.games.victory_in_europe.movement import phase as movement_phase
 from pyapp.games.victory_in_europe.position import notation, setup, view
 from pyapp.games.victory_in_europe.position import status as integrity
+from pyapp.games.victory_in_europe.production import phase as production
 from pyapp.games.victory_in_europe.state import BOXES, VictoryState
 from pyapp.games.victory_in_europe.supply import phase
 from pyapp.games.victory_in_europe.turn import outline
@@ -45,6 +46,8 @@ CHAPTERS = (
     victory,
     diplomacy_phase,
     rolls,
+    events,
+    production,
 )
 MODULES = (outline, lots, piles, choice, phase, *CHAPTERS)
 TWO = (((AXIS,), (ALLIES,)),)

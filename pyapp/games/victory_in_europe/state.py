@@ -54,11 +54,50 @@ class Stance:
 
 
 @dataclass
+class Order:
+    """What a seat has ordered in a production phase, before all are carried out together. VIE 11.0.
+
+    ``kind`` is add, build, factory, reduce, gain or place; ``what`` the block, or the area of a factory; ``at`` where a new unit appears.
+    """
+
+    kind: str
+    what: str
+    at: str = ""
+    steps: int = 1
+
+
+@dataclass
+class Books:
+    """What a seat may produce this turn, worked out when the phase begins, and what it has ordered. VIE 11.1, 11.4.
+
+    ``points`` are what is left to spend, by nation, `LENINGRAD` apart while it is supplied by the lake alone (1.9). ``adds`` says for each
+    block who may pay for a step and what it costs, ``builds`` for each new unit the same, ``sites`` where it may appear. ``works`` are the
+    factory steps that an area may get, ``room`` those that a nation's resources allow (11.31), ``loans`` how many steps the lend-lease
+    convoys may still gain (7.71). ``gifts`` are the steps that an event may give to each block, ``given`` how many in all.
+    """
+
+    points: dict[str, int] = field(default_factory=dict)
+    adds: dict[str, dict[str, int]] = field(default_factory=dict)
+    builds: dict[str, dict[str, int]] = field(default_factory=dict)
+    sites: dict[str, list[str]] = field(default_factory=dict)
+    works: dict[str, int] = field(default_factory=dict)
+    room: dict[str, int] = field(default_factory=dict)
+    loans: int = 0
+    gifts: dict[str, int] = field(default_factory=dict)
+    given: int = 0
+    orders: list[Order] = field(default_factory=list)
+
+
+LENINGRAD = "leningrad"
+"""The purse of a Leningrad that only the lake joins to Moscow. VIE 1.9."""
+
+
+@dataclass
 class Secret:
     """What one seat alone knows.
 
     ``lot`` is the number from which all its private draws follow, ``drawn`` how many there have been (`fog.lots`). ``faces`` are the labels
-    of its blocks, ``hand`` its cards, ``choice`` the one that lies face down.
+    of its blocks, ``hand`` its cards, ``choice`` the one that lies face down, ``books`` its production as long as the phase lasts.
     """
 
     lot: str = ""
@@ -66,6 +105,7 @@ class Secret:
     faces: dict[str, Face] = field(default_factory=dict)
     hand: list[str] = field(default_factory=list)
     choice: str = ""
+    books: Books | None = None
 
 
 @dataclass
@@ -159,7 +199,8 @@ class VictoryState(State):
     ``hands`` is how many cards each seat holds, ``committed`` who has laid one face down, ``played`` what lies open this turn; ``order``
     the seats in the order in which they act, the first being Player 1; ``command`` what is left to spend, by side or `JOINT`; ``leading``
     is who plays the Allied card where three play. ``fight`` is the battle that is being fought, one of ``battles``.
-    ``siberians_free`` says that an event has lifted the hold on the troops in the Urals.
+    ``siberians_free`` says that an event has lifted the hold on the troops in the Urals. ``relocated`` are the factory steps
+    that have come to an area this turn and do not produce (11.32).
     """
 
     turn: int = 1
@@ -188,6 +229,7 @@ class VictoryState(State):
     invaders: dict[str, list[str]] = field(default_factory=dict)
     patrons: dict[str, str] = field(default_factory=dict)
     happened: dict[str, int] = field(default_factory=dict)
+    relocated: dict[str, int] = field(default_factory=dict)
 
     @property
     def scenario(self) -> str:

@@ -24,6 +24,7 @@ from pyapp.games.victory_in_europe.supply.accounts import MARKERS, city_value
 MOST_STEPS_OF_A_MARKER = 4
 FLAK = "flak"  # stands among the blocks that have acted: the factories of the area
 MOST_ROUNDS = 8
+FACTORY = "factory"
 QUIET = (ChooseCards.tag, ChooseLead.tag)  # steps in which every stack must be within its limits
 
 
@@ -32,7 +33,7 @@ def status(state: VictoryState) -> list[Violation]:
     for check in (_nations, _blocks, _secrets, _faces):
         if wrong := list(check(state)):
             return wrong
-    checks = (_units, _stacks, _areas, _cards, _turn, _battles)
+    checks = (_units, _stacks, _areas, _cards, _turn, _battles, _books)
     return [violation for check in checks for violation in check(state)]
 
 
@@ -221,3 +222,21 @@ def _fight(state: VictoryState) -> Iterator[Violation]:
     places = {*fight.crossed, *(place for found in fight.used.values() for place in found)}
     if not places <= {*AREAS, *SEAS} or not 1 <= fight.round <= fight.last <= MOST_ROUNDS:
         yield Violation("fight_rounds", fight.at)
+
+
+def _books(state: VictoryState) -> Iterator[Violation]:
+    """What is ordered in production names blocks, areas and places that there are, and spends what there is."""
+    for seat, secret in state.secrets.items():
+        if secret.books is None:
+            continue
+        books = secret.books
+        built = {order.what for order in books.orders if order.kind == FACTORY}
+        others = {order.what for order in books.orders if order.kind != FACTORY}
+        places = {place for found in books.sites.values() for place in found} | {order.at for order in books.orders if order.at}
+        known = {*books.adds, *books.builds, *books.gifts} | others <= set(state.blocks) and set(books.builds) == set(books.sites)
+        if not known or not {*books.works} | built <= set(AREAS) or not places <= {*AREAS, *SEAS}:
+            yield Violation("books_names", seat)
+        prices = [price for found in (*books.adds.values(), *books.builds.values()) for price in found.values()]
+        numbers = (*books.points.values(), *books.room.values(), *books.works.values(), *books.gifts.values(), books.loans, books.given)
+        if min((*numbers, *prices), default=0) < 0 or any(not 1 <= order.steps <= MOST_STEPS_OF_A_MARKER for order in books.orders):
+            yield Violation("books_numbers", seat)

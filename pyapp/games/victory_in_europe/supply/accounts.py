@@ -64,9 +64,9 @@ def resource_value(area: str) -> int:
 
 
 def _factories(state: VictoryState, nation: str, picture: Picture) -> int:
-    """Factory steps with a line to the capital; a factory belongs to who holds its area. VIE 8.5, 11.32."""
+    """Factory steps with a line to the capital, of who holds their area; those moved this turn are idle. VIE 8.5, 11.32."""
     return sum(
-        sum(markers)
+        max(0, sum(markers) - state.relocated.get(area, 0))
         for area, markers in state.factories.items()
         if holder(state, area) in partners(nation) and area in picture.places(nation)
     )
