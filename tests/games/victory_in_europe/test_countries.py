@@ -22,6 +22,7 @@ from pyapp.games.victory_in_europe.supply.accounts import account, city_value, h
 from pyapp.games.victory_in_europe.supply.lines import sources
 from pyapp.games.victory_in_europe.supply.picture import Picture
 from pyapp.locale import LANGUAGES, texts
+from tests.games.victory_in_europe import marches
 from tests.games.victory_in_europe.table import a_play, at, play, start, token, unsupplied
 
 NEUTRALS = {"IQ": 2, "NO": 4, "RO": 5, "ES": 6, "SE": 3, "TR": 5, "YU": 4, "CH": 1}
@@ -206,6 +207,8 @@ class TestWhoMayBeWhere:
         play(state, f"axis deploy {token(state, 'iq_a')} iraq_s")
         battle, *others = rights.battles_at_hand(state)
         assert (battle.at, battle.attacker, battle.attackers, others) == ("iraq_s", "axis", [token(state, "iq_a")], [])
+        marches.begin(state, "axis allies")
+        assert [battle.at for battle in state.battles] == ["iraq_s"]  # before anybody has moved, and for no command
         elsewhere = at("iraq_s gb_10a", turn=8)
         join(elsewhere, a_play(elsewhere), "IQ", "axis")
         play(elsewhere, f"axis deploy {token(elsewhere, 'iq_a')} iraq_n")

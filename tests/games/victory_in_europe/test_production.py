@@ -282,6 +282,15 @@ class TestConvoys:
         assert state.blocks[token(state, "convoy_a")].at == "pool" and steps(state, "convoy_b") == 2
         assert ledger(opened(state), "allies").points["US"] == 14
 
+    def test_what_is_built_is_what_was_ordered_though_a_convoy_that_is_given_up_goes_to_the_force_pool(self):
+        """Its blocks are mixed then, so that nobody sees which one it is."""
+        names = ("us_1a", "us_3a", "us_7a", "us_9a")
+        for unit in names:
+            state = world("factories usa 4 4 4 4", "convoy_a convoy_a:1", f"pool {' '.join(names)}")
+            say(state, f"allies reduce {token(state, 'convoy_a')}", f"allies build {token(state, unit)} usa")
+            finish(state)
+            assert (state.blocks[token(state, unit)].at, state.blocks[token(state, "convoy_a")].at) == ("usa", "pool")
+
     def test_convoy_d_is_built_by_the_british_once_it_is_theirs(self):
         state = world("nations conquered - FR", "factories london 2", "pool convoy_d^GB")
         assert ledger(state, "allies").builds[token(state, "convoy_d")] == {"GB": 1}

@@ -11,6 +11,7 @@ from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.victory_in_europe.cards import command
 from pyapp.games.victory_in_europe.components.sides import SIDES
+from pyapp.games.victory_in_europe.diplomacy import rights
 from pyapp.games.victory_in_europe.movement.announcements import Declare, Done, UseEvent
 from pyapp.games.victory_in_europe.movement.declarations import sides_of
 from pyapp.games.victory_in_europe.movement.ice import LeaveIce
@@ -29,11 +30,14 @@ ORDERS: Mapping[str, Order] = {
 
 @step("vie_movement")
 class MovementPhase(Step):
-    """What is friendly is noted, ships leave the ice, then each seat moves in its turn, its pinned blocks first. VIE 4.2, 4.3."""
+    """What is friendly and what battles are at hand is noted, ships leave the ice, then each seat moves, its pinned blocks first.
+
+    VIE 4.2, 4.3, 13.0: iraq_coup.
+    """
 
     def proceed(self, state: VictoryState, play: Play) -> None:
         state.moves = Moves(friendly={side: friendly_places(state, side) for side in SIDES})
-        state.battles = []
+        state.battles = rights.battles_at_hand(state)
         out_of_ice = [LeaveIce(seat) for seat in state.order]
         play.replace(*out_of_ice, *(opened for seat in state.order for opened in (Pin(seat), Move(seat))))
 

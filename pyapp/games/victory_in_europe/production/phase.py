@@ -102,7 +102,7 @@ class Produce(Step):
         play.done()
         for seat in state.seats:
             books = forms.books_of(state, seat)
-            for order in books.orders:
+            for order in sorted(books.orders, key=lambda order: order.kind == forms.REDUCE):  # the Force Pool is mixed when one goes there
                 carry_out(state, play, seat, order)
             if lost := sum(books.points.values()):
                 play.tell("vie_points_lost", seen_by=(seat,), seat=seat, count=lost)
