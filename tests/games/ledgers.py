@@ -35,7 +35,10 @@ class Names:
 
     def __init__(self, package: ModuleType) -> None:
         found = list(pkgutil.walk_packages(package.__path__, f"{package.__name__}."))
-        self.modules = {module.name.rpartition(".")[2]: importlib.import_module(module.name) for module in found if not module.ispkg}
+        loaded = [importlib.import_module(module.name) for module in found if not module.ispkg]
+        self.modules: dict[str, list[ModuleType]] = {}  # by the last word and by the last two: chapters may have modules of one name
+        for module, words in ((module, words) for module in loaded for words in (1, 2)):
+            self.modules.setdefault(last(module.__name__, words), []).append(module)
         self.folders = {module.name.rpartition(".")[2] for module in found if module.ispkg}
 
     def has(self, name: str) -> bool:
@@ -43,15 +46,25 @@ class Names:
         if name.endswith(".json"):
             return any(GAMES.glob(f"*/{name}"))
         first, *rest = name.split(".")
-        if first in self.folders and rest and rest[0] in self.modules:
-            first, *rest = rest
+        if first in self.folders and rest and f"{first}.{rest[0]}" in self.modules:
+            first, rest = f"{first}.{rest[0]}", rest[1:]
         if first in self.modules:
-            things: list[object] = [self.modules[first]]
+            things: list[object] = [*self.modules[first]]
         else:
-            things = [getattr(module, first) for module in (*self.modules.values(), engine_state) if hasattr(module, first)]
+            everything = (module for modules in self.modules.values() for module in modules)
+            things = [getattr(module, first) for module in (*everything, engine_state) if hasattr(module, first)]
         for word in rest[:-1]:
             things = [getattr(thing, word) for thing in things if hasattr(thing, word)]
         return bool(things) and (not rest or any(_has(thing, rest[-1]) for thing in things))
+
+
+def last(name: str, words: int) -> str:
+    """The last words of a module's name: two folders may each have a `phase`.
+
+    >>> last("pyapp.games.shared.facts", 2)
+    'shared.facts'
+    """
+    return ".".join(name.split(".")[-words:])
 
 
 def _has(thing: object, name: str) -> bool:

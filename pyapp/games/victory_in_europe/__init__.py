@@ -10,6 +10,10 @@
 `weather.py`       3.4  winter and what it freezes
 `supply/`          8, 11.1  lines of supply, attrition, what a nation can produce
 `cards/`           3  hands and decks, the simultaneous choice of a card, command
+`movement/`        1.6, 2.6, 4, 6.1, 7.2, 7.5  marches, ships, aircraft, strategic moves, invasions, pinning
+`combat/`          5, 6.2 to 6.4, 7.3 to 7.6  battles, retreats, regrouping, exploitation, landings
+`diplomacy/`       9, 10, 13  declarations of war, neutrals, what falls, the rolls, victory, the rules of countries
+`production/`      11, 7.7  points, steps, new units, factories and convoys, ordered in secret
 `turn/`            the sequence of play
 `position/`        set-ups, positions as text, integrity, stacking, what each seat sees
 `parts.py`         by what names the outline finds the steps of the chapters below it

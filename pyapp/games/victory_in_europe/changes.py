@@ -1,6 +1,7 @@
 """The one door through which blocks, steps, control, factories and the standing of nations change.
 
-Nothing else writes to ``state.blocks``, ``control``, ``factories``, ``nations``, ``imports``, ``conquered``, ``attacked`` or ``entered``.
+Nothing else writes to ``state.blocks``, ``control``, ``factories``, ``nations``, ``imports``, ``conquered``, ``attacked``, ``entered``,
+``invaders``, ``patrons`` or ``happened``.
 Which unit is on a block is the concern of `fog.faces`, which this door asks.
 """
 
@@ -121,6 +122,16 @@ def set_factories(state: VictoryState, area: str, markers: list[int]) -> None:
         state.factories.pop(area, None)
 
 
+def note_relocations(state: VictoryState) -> None:
+    """What movement says of factories outlasts combat: steps that were moved do not produce this turn. VIE 11.32."""
+    state.relocated = dict(state.moves.relocated) if state.moves else {}
+
+
+def forget_relocations(state: VictoryState) -> None:
+    """A new turn: all factories produce."""
+    state.relocated = {}
+
+
 def set_import(state: VictoryState, area: str, nation: str) -> None:
     """The resource of an area goes to a nation that does not hold it; "" ends that."""
     if nation:
@@ -149,3 +160,26 @@ def set_stance(state: VictoryState, nation: str, standing: str, side: str) -> No
 def note_attack(state: VictoryState, nation: str, side: str) -> None:
     """A side has attacked a neutral: the others roll for it at +2 from now on. VIE 10.2."""
     state.attacked[nation] = sorted({*state.attacked.get(nation, ()), side})
+
+
+def note_invader(state: VictoryState, nation: str, power: str) -> None:
+    """A neutral is at war with a power that has attacked it, and nobody's ally. VIE 10.2."""
+    state.invaders[nation] = sorted({*state.invaders.get(nation, ()), power})
+
+
+def forget_invaders(state: VictoryState, nation: str) -> None:
+    """A nation has become an ally, or is conquered: from now on its side says who its enemies are."""
+    state.invaders.pop(nation, None)
+
+
+def set_patron(state: VictoryState, nation: str, power: str) -> None:
+    """A minor is the ally of a major power; "" ends that. VIE 10.3, 10.5."""
+    if power:
+        state.patrons[nation] = power
+    else:
+        state.patrons.pop(nation, None)
+
+
+def note_once(state: VictoryState, what: str) -> None:
+    """Something has happened that happens once in a game; the first time counts."""
+    state.happened.setdefault(what, state.turn)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Set
 
 from pyapp.games.victory_in_europe.changes import holder
-from pyapp.games.victory_in_europe.components.sides import CONQUERED, NEUTRAL, SOVIETS, opposed, partners
+from pyapp.games.victory_in_europe.components.sides import ALLIES, CONQUERED, NEUTRAL, NOBODY, SOVIETS, opposed, partners
 from pyapp.games.victory_in_europe.components.tables import switch
 from pyapp.games.victory_in_europe.map.areas import AREAS
-from pyapp.games.victory_in_europe.state import VictoryState
+from pyapp.games.victory_in_europe.state import SOVIETS_WITH_POLAND, VictoryState
 
 FRIENDLY, ENEMY, NEUTRAL_PLACE, DISPUTED = "friendly", "enemy", "neutral", "disputed"
+IRAQ = "IQ"
 PLACES = (FRIENDLY, ENEMY, NEUTRAL_PLACE, DISPUTED)
 
 
@@ -26,21 +27,24 @@ def side_of(state: VictoryState, nation: str) -> str:
 
 
 def at_war(state: VictoryState, nation: str, other: str) -> bool:
-    """Are two nations enemies: do both fight, on sides that are opposed? VIE page 1, 10.1."""
+    """Are two nations enemies: do both fight, on sides that are opposed, or has one invaded the other? VIE page 1, 10.1, 10.2."""
+    if state.invaders and (other in state.invaders.get(nation, ()) or nation in state.invaders.get(other, ())):
+        return True
     return fights(state, nation) and fights(state, other) and opposed(side_of(state, nation), side_of(state, other))
 
 
 def together(state: VictoryState, nation: str, other: str) -> bool:
     """Do two nations fight side by side, so that areas of one are friendly to the other?
 
-    Germany and Italy do only once Italy is in the war (3.2); whether Western Allies and Soviets do, a switch says (V21).
+    Germany and Italy do only once Italy is in the war (3.2); whether Western Allies and Soviets do, a switch says (V21). Poland and the
+    Soviets do when they have allied.
     """
     if other in partners(nation) or nation in partners(other):
         return True
     if not (fights(state, nation) and fights(state, other)):
         return False
     mine, theirs = side_of(state, nation), side_of(state, other)
-    if mine == theirs:
+    if mine == theirs or (SOVIETS_WITH_POLAND in state.happened and {nation, other} == {"PL", "SU"}):
         return True
     shared = SOVIETS in (mine, theirs) and switch("allies_and_soviets_share_areas")
     return bool(shared) and not opposed(mine, theirs)
@@ -88,3 +92,10 @@ def is_friendly(state: VictoryState, nation: str, place: str) -> bool:
 def strait_open(state: VictoryState, nation: str, sides: tuple[str, ...]) -> bool:
     """May ships and lines of a nation pass a strait: is neither side enemy-controlled? VIE 1.7, 7.23."""
     return not any(at_war(state, nation, holder(state, side)) for side in sides)
+
+
+def has_transit(state: VictoryState, nation: str, area: str) -> bool:
+    """May a nation pass a neutral area by treaty: the Western Allies Iraq, while Britain fights? VIE 13.0: iraq_transit, reconstructed."""
+    if holder(state, area) != IRAQ or (state.nations[IRAQ].standing, side_of(state, IRAQ)) != (NEUTRAL, NOBODY):
+        return False
+    return side_of(state, nation) == ALLIES and fights(state, nation) and fights(state, "GB")

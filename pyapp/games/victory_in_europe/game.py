@@ -6,26 +6,50 @@ import functools
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pyapp.engine.game import About, Game, Violation
+from pyapp.engine.game import About, Game, Option, Violation
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step, steps_in
 from pyapp.games.victory_in_europe import shows
-from pyapp.games.victory_in_europe.cards import choice, piles
+from pyapp.games.victory_in_europe.cards import choice, events, piles
+from pyapp.games.victory_in_europe.combat import battle, blitz, hits, tolls, turns, withdrawal
+from pyapp.games.victory_in_europe.combat import phase as combat_phase
 from pyapp.games.victory_in_europe.components.calendar import LAST_TURN
 from pyapp.games.victory_in_europe.components.cards import CARDS
 from pyapp.games.victory_in_europe.components.set_ups import SCENARIOS
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, NATIONS, SIDES, SOVIETS
 from pyapp.games.victory_in_europe.components.units import TOKENS, UNITS
+from pyapp.games.victory_in_europe.diplomacy import declarations, deploy, falls, rolls, victory
+from pyapp.games.victory_in_europe.diplomacy import phase as diplomacy_phase
 from pyapp.games.victory_in_europe.fog import lots
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.seas import SEAS
+from pyapp.games.victory_in_europe.movement import phase as movement_phase
 from pyapp.games.victory_in_europe.position import notation, setup, view
 from pyapp.games.victory_in_europe.position import status as integrity
+from pyapp.games.victory_in_europe.production import phase as production
 from pyapp.games.victory_in_europe.state import BOXES, VictoryState
 from pyapp.games.victory_in_europe.supply import phase
 from pyapp.games.victory_in_europe.turn import outline
 
-MODULES = (outline, lots, piles, choice, phase)
+CHAPTERS = (
+    movement_phase,
+    combat_phase,
+    tolls,
+    battle,
+    turns,
+    hits,
+    withdrawal,
+    blitz,
+    declarations,
+    deploy,
+    falls,
+    victory,
+    diplomacy_phase,
+    rolls,
+    events,
+    production,
+)
+MODULES = (outline, lots, piles, choice, phase, *CHAPTERS)
 TWO = (((AXIS,), (ALLIES,)),)
 THREE = (((AXIS,), (ALLIES,), (SOVIETS,)),)
 
@@ -38,6 +62,7 @@ class VictoryInEurope(Game):
         seats=SIDES,
         sides={AXIS: (AXIS,), ALLIES: (ALLIES, SOVIETS)},
         scenarios=tuple(SCENARIOS),
+        options=(Option(choice.BY_LOT, (AXIS, ALLIES)),),
         players=(1, 3),
         edition="1.01, Spanish",
         board="victory_in_europe",

@@ -9,11 +9,13 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
-from pyapp.engine.steps import Step
+from pyapp.engine.steps import Play, Step
+from pyapp.games.victory_in_europe.state import VictoryState
 
 PACKAGE = "pyapp.games.victory_in_europe"
 PARTS = {
     "at_reveal": f"{PACKAGE}.cards.events.AtReveal",
+    "declarations": f"{PACKAGE}.diplomacy.declarations.Declarations",
     "movement_phase": f"{PACKAGE}.movement.phase.MovementPhase",
     "name_battles": f"{PACKAGE}.cards.events.NameBattles",
     "combat_phase": f"{PACKAGE}.combat.phase.CombatPhase",
@@ -22,6 +24,7 @@ PARTS = {
     "diplomacy_phase": f"{PACKAGE}.diplomacy.phase.DiplomacyPhase",
     "production_phase": f"{PACKAGE}.production.phase.ProductionPhase",
     "deploy_neutral": f"{PACKAGE}.diplomacy.deploy.DeployNeutral",
+    "regroup": f"{PACKAGE}.combat.blitz.Regroup",
     "exploitation": f"{PACKAGE}.combat.blitz.Exploitation",
 }
 
@@ -31,3 +34,8 @@ def part(name: str, **fields: Any) -> Step:
     module, _, found = PARTS[name].rpartition(".")
     opened: Step = getattr(importlib.import_module(module), found)(**fields)
     return opened
+
+
+def declare_war(state: VictoryState, play: Play, side: str, nation: str, by: str) -> None:
+    """A power of a side declares war on a nation: the chapter on diplomacy says what that brings. VIE 10.1, 10.2."""
+    importlib.import_module(f"{PACKAGE}.diplomacy.war").declare(state, play, side, nation, by)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyapp.engine.dice import ScriptedDice, SeededDice
 from pyapp.engine.state import Setup
-from pyapp.engine.steps import Play
+from pyapp.engine.steps import Event, Play, Step
 from pyapp.games.victory_in_europe import GAME
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.state import VictoryState
@@ -39,6 +39,23 @@ def token(state: VictoryState, unit: str) -> str:
 def a_play(state: VictoryState, *dice: int) -> Play:
     """What a step is given."""
     return Play(state, ScriptedDice(dice))
+
+
+def run(state: VictoryState, *steps: Step, dice: tuple[int, ...] = ()) -> list[Event]:
+    """Opens steps and lets them run until somebody is asked; gives the events."""
+    playing = a_play(state, *dice)
+    state.steps = list(reversed(steps))
+    while state.steps and state.result is None and not state.steps[-1].seats(state):
+        state.steps[-1].proceed(state, playing)
+    return playing.events
+
+
+def act(state: VictoryState, line: str, *dice: int) -> list[str]:
+    """Plays a line with these dice, all of them; gives the kinds of the events."""
+    source = ScriptedDice(dice)
+    kinds = [event.kind for event in GAME.apply(state, GAME.parse(state, line), source).events]
+    source.finish()
+    return kinds
 
 
 def play(state: VictoryState, *lines: str) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 from pyapp.engine.dice import ScriptedDice, SeededDice
 from pyapp.engine.errors import IllegalAction, WrongSeat
 from pyapp.engine.state import Setup
-from pyapp.engine.steps import Step, step
+from pyapp.engine.steps import Play, Step, step
 from pyapp.games.victory_in_europe import GAME, parts
 from pyapp.games.victory_in_europe.cards import choice, command, piles
 from pyapp.games.victory_in_europe.components.cards import CARDS, deck_of
@@ -179,7 +179,7 @@ class TestTheTurn:
         hands = {seat: state.secrets[seat].hand[0] for seat in state.seats}
         choose(state, **hands)
         assert opened == [
-            "at_reveal", "movement_phase", "name_battles", "combat_phase",
+            "at_reveal", "declarations", "movement_phase", "name_battles", "combat_phase",
             "end_of_supply", "victory", "diplomacy_phase", "production_phase",
         ]  # fmt: skip
         assert set(opened) <= set(parts.PARTS)
@@ -222,3 +222,24 @@ def test_a_deck_holds_what_lies_nowhere_else():
     state.discards = ["ax41_3"]
     assert piles.deck(state, "axis") == [f"ax41_{number}" for number in range(4, 9)]
     assert piles.deck_side("soviets") == "allies"
+
+
+class TestSoloPlay:
+    """VIE page 2."""
+
+    def test_the_card_of_the_enemy_is_drawn_by_lot(self):
+        """Of four cards each comes, and nobody is asked for it."""
+        drawn = set()
+        for seed in range(12):
+            state, _ = GAME.new(Setup("1941", ["enemy_by_lot=axis"]), SeededDice(f"solo {seed}"))
+            hand = list(state.secrets["axis"].hand)
+            assert GAME.waits_for(state) == ("allies",)
+            step = state.steps[-1]
+            piles.commit(state, "allies", state.secrets["allies"].hand[0])
+            step.proceed(state, Play(state, ScriptedDice([])))
+            assert state.played["axis"] in hand and state.hands["axis"] == 3 and GAME.status(state) == []
+            drawn.add(hand.index(state.played["axis"]))
+        assert drawn == {0, 1, 2, 3}
+
+    def test_without_the_option_both_are_asked(self):
+        assert GAME.waits_for(start("1941")) == ("axis", "allies")

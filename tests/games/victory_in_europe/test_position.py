@@ -140,13 +140,37 @@ def test_stacking_counts_armies_leaders_aircraft_and_ships_apart():
         assert [violation.name for violation in GAME.status(at(f"{sound} {more}"))] == ["stacking"], more
 
 
+def test_every_nation_of_1939_stands_somehow_and_what_diplomacy_notes_names_nations():
+    def wrong(*lines: str) -> set[str]:
+        return {violation.name for violation in GAME.status(at(*lines))}
+
+    assert wrong('= invaders ["FI",["SU"]]', "nations neutral axis FI", '= patrons ["HU","DE"]', '= happened ["france",1]') == set()
+    assert wrong('= invaders ["DE",["SU"]]') == {"invaders"} and wrong('= patrons ["XX","DE"]') == {"nation_unknown"}
+    assert wrong('= happened ["rain",1]') == {"happened"} == wrong('= happened ["london",2]')
+    state = at()
+    del state.nations["RO"]
+    assert "nation_missing" in {violation.name for violation in GAME.status(state)}
+
+
 def test_every_word_of_the_vocabulary_stands_in_it_once():
     words = GAME.vocabulary()
     assert len(words) == len(set(words))
 
 
 DOORS = {
-    "changes.py": {"blocks", "control", "factories", "nations", "imports", "conquered", "attacked", "entered"},
+    "changes.py": {
+        "blocks",
+        "control",
+        "factories",
+        "nations",
+        "imports",
+        "conquered",
+        "attacked",
+        "entered",
+        "invaders",
+        "patrons",
+        "happened",
+    },
     "faces.py": {"shown", "faces"},
     "piles.py": {"hand", "hands", "discards", "committed", "played", "choice"},
     "lots.py": {"lot", "drawn"},

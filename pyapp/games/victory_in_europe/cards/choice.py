@@ -12,14 +12,21 @@ from pyapp.engine.steps import Play, Step, step
 from pyapp.games.victory_in_europe.cards import command, piles
 from pyapp.games.victory_in_europe.components.cards import CARDS, RED
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, SOVIETS
+from pyapp.games.victory_in_europe.fog import lots
 from pyapp.games.victory_in_europe.state import VictoryState
 
 PLAY, LEAD = "play", "lead"
+BY_LOT = "enemy_by_lot"
 
 
 def players_of_cards(state: VictoryState) -> tuple[str, ...]:
     """The seats that lay a card this turn: the Axis, and of the others whose turn it is. VIE 12.0."""
     return (AXIS, state.leading or ALLIES)
+
+
+def by_lot(state: VictoryState) -> str:
+    """Whose card is drawn from his hand by lot: the enemy's of who plays alone, if he likes; "" for nobody. VIE page 2, "Solo play"."""
+    return next((option.partition("=")[2] for option in state.setup.options if option.startswith(f"{BY_LOT}=")), "")
 
 
 @step("vie_choose_cards")
@@ -32,7 +39,7 @@ class ChooseCards(Step):
         return set(players_of_cards(state)) <= set(state.seats) and not state.played
 
     def seats(self, state: VictoryState) -> tuple[str, ...]:
-        return tuple(seat for seat in players_of_cards(state) if seat not in state.committed)
+        return tuple(seat for seat in players_of_cards(state) if seat not in (*state.committed, by_lot(state)))
 
     def kinds(self, state: VictoryState, seat: str) -> tuple[str, ...]:
         return (PLAY,)
@@ -48,6 +55,8 @@ class ChooseCards(Step):
 
     def proceed(self, state: VictoryState, play: Play) -> None:
         for seat in players_of_cards(state):
+            if seat == by_lot(state):
+                piles.commit(state, seat, lots.shuffled(state, seat, state.secrets[seat].hand)[0])
             card = piles.show(state, seat)
             play.tell("vie_card_shown", seat=seat, card=card, number=CARDS[card].command)
         state.order = order_of(state)

@@ -6,14 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pyapp.games.victory_in_europe.components.cards import CARDS, CLASSES, NATIONS_OF_CARDS, PLACES
-from pyapp.games.victory_in_europe.components.sides import ALLIED, AXIS
+from pyapp.games.victory_in_europe.components.cards import CARDS, CLASSES, GREEN, NATIONS_OF_CARDS, PLACES, RED, Card
+from pyapp.games.victory_in_europe.components.sides import ALLIED, ALLIES, AXIS, CONQUERED, SOVIETS
 from pyapp.games.victory_in_europe.components.units import NAMED_BY_CARDS, PARATROOPS, TYPES, Unit
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import COAST_OF
 from pyapp.games.victory_in_europe.map.seas import SEAS
 from pyapp.games.victory_in_europe.state import VictoryState
 
+ITALY, DEPLOY_UNIT = "IT", "deploy_unit"
 AXIS_MINORS, ANYWHERE, COAST = "axis_minors", "any", "coast"
 
 
@@ -26,13 +27,46 @@ class Effect:
     at: str
     data: Mapping[str, Any]
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The places for which it was named; some cards name several."""
+        return tuple(self.at.split())
+
 
 def in_force(state: VictoryState, kind: str) -> Iterator[Effect]:
     """The events of one kind that their players have claimed this turn. VIE 3.3: they are optional."""
     for seat in (seat for seat in state.seats if seat in state.in_force):
         card = CARDS[state.played[seat]]
-        if card.effect["kind"] == kind:
+        if card.effect["kind"] == kind and not is_lost(state, card):
             yield Effect(seat, card.id, state.in_force[seat], card.effect)
+
+
+def is_lost(state: VictoryState, card: Card) -> bool:
+    """Is the event of a card lost: an Italian one after the surrender, but for a unit that then fights for Germany? VIE 13.0 Italy."""
+    return card.colour == GREEN and state.nations[ITALY].standing == CONQUERED and card.effect["kind"] != DEPLOY_UNIT
+
+
+def event_of(state: VictoryState, seat: str, phase: str, named: str) -> Effect | None:
+    """The event of the card that a seat has played, if it acts in a phase, is said at a moment and is not lost; claimed or not yet."""
+    card = CARDS.get(state.played.get(seat, ""))
+    if card is None or is_lost(state, card) or (phase and card.effect["phase"] != phase) or card.effect["named"] != named:
+        return None
+    return Effect(seat, card.id, state.in_force.get(seat, ""), card.effect)
+
+
+def claimant(state: VictoryState, effect: Effect) -> str:
+    """The seat that has the say over an event: its colour tells whose it is, whoever played the card. VIE 3.31."""
+    card = CARDS[effect.card]
+    return AXIS if card.side == AXIS else state.seat_of(SOVIETS if card.colour == RED else ALLIES)
+
+
+def is_immune(state: VictoryState, token: str) -> bool:
+    """Does an event feed a block where it stands, so that it counts as supplied?"""
+    block = state.blocks[token]
+    return any(
+        block.at in effect.places and block.nation in nations_of(state, effect.data["nations"])
+        for effect in in_force(state, "supply_immunity")
+    )
 
 
 def nations_of(state: VictoryState, names: tuple[str, ...] | list[str]) -> set[str]:
@@ -80,7 +114,7 @@ def holds_in(state: VictoryState, effect: Effect, place: str) -> bool:
     """
     where = str(effect.data.get("where", ANYWHERE))
     invaded = any(battle.at == place and battle.landing for battle in state.battles)
-    return effect.at in ("", place) and is_place(where, place) and (where != COAST or invaded)
+    return (not effect.at or place in effect.places) and is_place(where, place) and (where != COAST or invaded)
 
 
 def is_place(where: str, place: str) -> bool:

@@ -15,6 +15,7 @@
     pool de_11a                            boxes: pool, later, waiting, removed
     hand axis ax41_1 ax41_2                what a seat holds; "unseen axis 4" where only the number is known
     lot axis 3146 12                       the lot of a seat, and how often it has drawn
+    books axis {...}                       what a seat may produce and has ordered, as a program writes it
 
 Written by hand a unit needs no block, and an army that stands alone in an enemy area holds it; a unit that is not named waits in its
 box, with the neutrals or for its year. Lines that begin with ``=`` hold what only a program writes, the open steps among it.
@@ -39,7 +40,7 @@ from pyapp.games.victory_in_europe.control import at_war
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.seas import SEAS
-from pyapp.games.victory_in_europe.state import BOXES, LATER, POOL, REMOVED, WAITING, Block, Face, Secret, Stance, VictoryState
+from pyapp.games.victory_in_europe.state import BOXES, LATER, POOL, REMOVED, WAITING, Block, Books, Face, Secret, Stance, VictoryState
 
 NAME, UNKNOWN, NONE = "victory_in_europe", "?", "-"
 PLAIN = ("setup", "turn", "nations", "control", "factories", "imports", "blocks", "shown", "hands", "secrets")
@@ -61,7 +62,7 @@ def write(game: Game, state: VictoryState) -> str:
     lines += _grouped("imports", dict(sorted(state.imports.items())))
     lines += _block_lines(state)
     for seat in state.seats:
-        lines += _secret_lines(state, seat)
+        lines += _secret_lines(game, state, seat)
     return "\n".join([*lines, *_rest(game, state)]) + "\n"
 
 
@@ -89,7 +90,7 @@ def _word(state: VictoryState, token: str, block: Block) -> str:
     return f"{star}{name}{coast}{nation}/{token}"
 
 
-def _secret_lines(state: VictoryState, seat: str) -> Iterator[str]:
+def _secret_lines(game: Game, state: VictoryState, seat: str) -> Iterator[str]:
     secret = state.secrets[seat]
     if secret.lot:
         yield f"lot {seat} {secret.lot} {secret.drawn}"
@@ -99,6 +100,8 @@ def _secret_lines(state: VictoryState, seat: str) -> Iterator[str]:
         yield f"unseen {seat} {state.hands[seat]}"
     if secret.choice:
         yield f"choice {seat} {secret.choice}"
+    if secret.books:
+        yield f"books {seat} " + json.dumps(game.codec.encode(secret.books, Books), separators=(",", ":"))
 
 
 def _rest(game: Game, state: VictoryState) -> list[str]:
@@ -135,6 +138,8 @@ def _line(game: Game, state: VictoryState, words: list[str], units: list[tuple[s
         if None in matches:
             raise BadData(say("vie.position.line", line=" ".join(words)[:60]))
         units += [(word, match) for match in matches if match]
+    elif word == "books":
+        state.secrets[rest[0]].books = game.codec.decode(json.loads(" ".join(rest[1:])), Books)
     elif word == "=":
         kind = typing.get_type_hints(VictoryState)[rest[0]]
         setattr(state, rest[0], game.codec.decode(json.loads(" ".join(rest[1:])), kind))

@@ -11,17 +11,20 @@ from pyapp.games.victory_in_europe.changes import on_map
 from pyapp.games.victory_in_europe.components.calendar import LAST_TURN, year_of
 from pyapp.games.victory_in_europe.components.cards import CARDS
 from pyapp.games.victory_in_europe.components.set_ups import SOVIET_EXPORT
-from pyapp.games.victory_in_europe.components.sides import NATIONS, SIDES, STANDINGS
+from pyapp.games.victory_in_europe.components.sides import NATIONS, NEUTRAL, SIDES, STANDINGS
 from pyapp.games.victory_in_europe.components.units import CONVOY, FORTRESS, TOKENS, UNITS, Unit
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import COAST_OF
 from pyapp.games.victory_in_europe.map.seas import CONVOY_ZONES, SEAS
 from pyapp.games.victory_in_europe.position.stacking import excess
-from pyapp.games.victory_in_europe.state import BOXES, JOINT, POOL, REMOVED, WAITING, Face, Moves, Secret, VictoryState
+from pyapp.games.victory_in_europe.state import BOXES, JOINT, ONCE, POOL, REMOVED, WAITING, Face, Moves, Secret, VictoryState
 from pyapp.games.victory_in_europe.supply.accounts import MARKERS, city_value
 
 MOST_STEPS_OF_A_MARKER = 4
+FLAK = "flak"  # stands among the blocks that have acted: the factories of the area
+MOST_ROUNDS = 8
+FACTORY = "factory"
 QUIET = (ChooseCards.tag, ChooseLead.tag)  # steps in which every stack must be within its limits
 
 
@@ -30,7 +33,7 @@ def status(state: VictoryState) -> list[Violation]:
     for check in (_nations, _blocks, _secrets, _faces):
         if wrong := list(check(state)):
             return wrong
-    checks = (_units, _stacks, _areas, _cards, _turn, _battles)
+    checks = (_units, _stacks, _areas, _cards, _turn, _battles, _books)
     return [violation for check in checks for violation in check(state)]
 
 
@@ -42,6 +45,16 @@ def _nations(state: VictoryState) -> Iterator[Violation]:
         yield Violation("nation_unknown", nation)
     if not set().union(*state.attacked.values()) <= set(SIDES):
         yield Violation("attacked")
+    for nation in sorted({area.nation for area in AREAS.values()} - set(state.nations)):
+        yield Violation("nation_missing", nation)
+    named = {*state.invaders, *state.patrons, *state.patrons.values(), *(power for powers in state.invaders.values() for power in powers)}
+    for nation in named - set(state.nations):
+        yield Violation("nation_unknown", nation)
+    for nation in state.invaders:
+        if nation in state.nations and state.nations[nation].standing != NEUTRAL:
+            yield Violation("invaders", nation)
+    if not set(state.happened) <= set(ONCE) or any(not 1 <= turn <= state.turn for turn in state.happened.values()):
+        yield Violation("happened")
 
 
 def _blocks(state: VictoryState) -> Iterator[Violation]:
@@ -175,8 +188,9 @@ def _turn(state: VictoryState) -> Iterator[Violation]:
 def _battles(state: VictoryState) -> Iterator[Violation]:
     """What movement hands on names blocks and places that there are, and each battle place once."""
     moves = state.moves or Moves()
-    blocks = {*moves.moved, *moves.came, *moves.base}
+    blocks = {*moves.moved, *moves.came, *moves.base, *moves.left}
     places = {*moves.came.values(), *moves.base.values(), *(place for found in moves.friendly.values() for place in found)}
+    places |= {*moves.held, *moves.relocated, *(area for border in moves.left.values() for area in border.split("/"))}
     for battle in state.battles:
         blocks |= {*battle.attackers, *battle.reinforcements, *battle.pinned, *battle.landing}
         places.add(battle.at)
@@ -186,5 +200,43 @@ def _battles(state: VictoryState) -> Iterator[Violation]:
         yield Violation("battle_twice")
     if not blocks <= set(state.blocks) or not places <= {*AREAS, *SEAS}:
         yield Violation("battle_names")
+    if any(number < 0 for found in (moves.relocated, moves.free, moves.spare) for number in found.values()):
+        yield Violation("moves_numbers")
+    if not set(moves.friendly) <= set(SIDES) or not {*moves.free, *moves.spare} <= set(state.seats):
+        yield Violation("moves_seats")
+    yield from _fight(state)
     if not set(state.in_force) <= set(state.played):
         yield Violation("in_force")
+
+
+def _fight(state: VictoryState) -> Iterator[Violation]:
+    """The battle that is being fought is one of those that are pending, and names blocks that there are."""
+    fight = state.fight
+    if fight is None:
+        return
+    named = {*fight.here, *fight.acted, *fight.aims, *fight.airborne, *fight.ashore, *fight.bunkered, *fight.asked} - {FLAK}
+    if not named <= set(state.blocks) or any(state.blocks[token].at == fight.at and token not in state.shown for token in fight.here):
+        yield Violation("fight_blocks", fight.at)
+    if (fight.at, fight.raid) not in {(battle.at, battle.raid) for battle in state.battles} or fight.attacker not in state.seats:
+        yield Violation("fight", fight.at)
+    places = {*fight.crossed, *(place for found in fight.used.values() for place in found)}
+    if not places <= {*AREAS, *SEAS} or not 1 <= fight.round <= fight.last <= MOST_ROUNDS:
+        yield Violation("fight_rounds", fight.at)
+
+
+def _books(state: VictoryState) -> Iterator[Violation]:
+    """What is ordered in production names blocks, areas and places that there are, and spends what there is."""
+    for seat, secret in state.secrets.items():
+        if secret.books is None:
+            continue
+        books = secret.books
+        built = {order.what for order in books.orders if order.kind == FACTORY}
+        others = {order.what for order in books.orders if order.kind != FACTORY}
+        places = {place for found in books.sites.values() for place in found} | {order.at for order in books.orders if order.at}
+        known = {*books.adds, *books.builds, *books.gifts} | others <= set(state.blocks) and set(books.builds) == set(books.sites)
+        if not known or not {*books.works} | built <= set(AREAS) or not places <= {*AREAS, *SEAS}:
+            yield Violation("books_names", seat)
+        prices = [price for found in (*books.adds.values(), *books.builds.values()) for price in found.values()]
+        numbers = (*books.points.values(), *books.room.values(), *books.works.values(), *books.gifts.values(), books.loans, books.given)
+        if min((*numbers, *prices), default=0) < 0 or any(not 1 <= order.steps <= MOST_STEPS_OF_A_MARKER for order in books.orders):
+            yield Violation("books_numbers", seat)

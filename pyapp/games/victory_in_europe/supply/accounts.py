@@ -9,16 +9,19 @@ from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.components.set_ups import SOVIET_EXPORT
 from pyapp.games.victory_in_europe.components.sides import AXIS, CONQUERED, MAJORS, NEUTRAL, partners
 from pyapp.games.victory_in_europe.components.tables import switch
-from pyapp.games.victory_in_europe.control import fights, side_of
+from pyapp.games.victory_in_europe.control import ENEMY, fights, side_of, standing
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS, is_home
+from pyapp.games.victory_in_europe.map.borders import NEIGHBOURS
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.games.victory_in_europe.supply.picture import Picture
+from pyapp.games.victory_in_europe.weather import EVERYWHERE, season
 
 MARKERS = {"usa": 4, "urals": 2}  # VIE 11.31; elsewhere one
 LEND_LEASE = {"SU": "convoy_a", "GB": "convoy_b"}  # VIE 7.71
 RESOURCE_CONVOYS = ("convoy_c", "convoy_d")  # VIE 7.72
 IRAN = "IR"
+SWEDISH_ORE, ORE_PORT = "kiruna", "narvik"  # VIE 13.0: sweden_ore_winter
 
 
 @dataclass(frozen=True)
@@ -61,9 +64,9 @@ def resource_value(area: str) -> int:
 
 
 def _factories(state: VictoryState, nation: str, picture: Picture) -> int:
-    """Factory steps with a line to the capital; a factory belongs to who holds its area. VIE 8.5, 11.32."""
+    """Factory steps with a line to the capital, of who holds their area; those moved this turn are idle. VIE 8.5, 11.32."""
     return sum(
-        sum(markers)
+        max(0, sum(markers) - state.relocated.get(area, 0))
         for area, markers in state.factories.items()
         if holder(state, area) in partners(nation) and area in picture.places(nation)
     )
@@ -74,7 +77,7 @@ def _resources(state: VictoryState, nation: str, picture: Picture) -> int:
     own = sum(
         resource_value(area)
         for area in AREAS
-        if area in places and holder(state, area) in partners(nation) and _counts(state, nation, area) and area not in state.imports
+        if area in places and holder(state, area) in partners(nation) and _counts(state, nation, area) and not _is_sold(state, area)
     )
     brought = sum(_imported(state, nation, area, places) for area, to in state.imports.items() if to == nation)
     return own + brought + sum(_by_convoy(state, nation, convoy, picture) for convoy in RESOURCE_CONVOYS)
@@ -90,9 +93,45 @@ def _imported(state: VictoryState, nation: str, area: str, places: Set[str]) -> 
     """A resource that is bought from a neutral or comes from an ally. VIE 13.0 Germany, Hungary, France."""
     if area == SOVIET_EXPORT:
         return int(not fights(state, "SU"))
+    if not _is_sold(state, area) or area not in places or not _counts(state, nation, area):
+        return 0
+    return AREAS[area].resource - _ore_in_ice(state, nation, area)
+
+
+def _is_sold(state: VictoryState, area: str) -> bool:
+    """Does a resource go to a nation that does not hold its area? Only a neutral sells, and an ally; who has conquered it keeps it."""
+    if area not in state.imports:
+        return False
     whose = holder(state, area)
-    willing = state.nations[whose].standing == NEUTRAL or side_of(state, whose) == side_of(state, nation)
-    return AREAS[area].resource if willing and area in places and area not in state.conquered else 0
+    return state.nations[whose].standing == NEUTRAL or side_of(state, whose) == side_of(state, state.imports[area])
+
+
+def _ore_in_ice(state: VictoryState, nation: str, area: str) -> int:
+    """Swedish ore that goes by Narvik in the winter, when Narvik is an enemy's. VIE 13.0: sweden_ore_winter, reconstructed."""
+    shut = area == SWEDISH_ORE and season(state.turn) == EVERYWHERE and standing(state, nation, ORE_PORT) == ENEMY
+    return int(shut)
+
+
+def iranian_route(state: VictoryState) -> bool:
+    """May the United States give the Soviets a point by Iran, for a resource? VIE 13.0: both are at war, a line leads to Moscow.
+
+    Production asks the American player whether he does (usa_iran): it is no part of `account`.
+    """
+    if not (fights(state, "US") and fights(state, "SU")):
+        return False
+    ours = {area for area in AREAS if fights(state, holder(state, area)) and side_of(state, holder(state, area)) != AXIS}
+    return "moscow" in _reached({area for area in ours if AREAS[area].nation == IRAN}, ours)
+
+
+def _reached(starts: set[str], passable: set[str]) -> set[str]:
+    """Where a line over land leads from some areas."""
+    found = set(starts)
+    waiting = list(found)
+    while waiting:
+        new = set(NEIGHBOURS[waiting.pop()]) & passable - found
+        found |= new
+        waiting.extend(new)
+    return found
 
 
 def _by_convoy(state: VictoryState, nation: str, convoy: str, picture: Picture) -> int:

@@ -6,11 +6,20 @@ from collections.abc import Callable, Iterable, Iterator, Set
 
 from pyapp.games.victory_in_europe.components.sides import ALLIES
 from pyapp.games.victory_in_europe.components.tables import switch, table
-from pyapp.games.victory_in_europe.control import ENEMY, FRIENDLY, NEUTRAL_PLACE, nations_by_place, side_of, standing, strait_open
+from pyapp.games.victory_in_europe.control import (
+    ENEMY,
+    FRIENDLY,
+    NEUTRAL_PLACE,
+    has_transit,
+    nations_by_place,
+    side_of,
+    standing,
+    strait_open,
+)
 from pyapp.games.victory_in_europe.map.areas import AREAS, RED_PORTS, SOUTH, capitals
 from pyapp.games.victory_in_europe.map.borders import FJORDS, LAKE, NEIGHBOURS, SEA_LINKS, SHORES, STRAITS, port_seas
 from pyapp.games.victory_in_europe.map.seas import SEAS
-from pyapp.games.victory_in_europe.state import VictoryState
+from pyapp.games.victory_in_europe.state import SOVIETS_WITH_POLAND, VictoryState
 from pyapp.games.victory_in_europe.weather import is_frozen
 
 Test = Callable[[str], bool]
@@ -20,11 +29,14 @@ NOBODY_THERE: frozenset[str] = frozenset()
 def sources(state: VictoryState, nation: str) -> tuple[str, ...]:
     """Where a nation's lines end: its capital, or the other source if that fails; for a minor its own capital. VIE 1.41, 1.8, 8.1.
 
-    The first that is friendly counts, and the others besides: a line that does not reach London may reach Canada.
+    The first that is friendly counts, and the others besides: a line that does not reach London may reach Canada. Poland traces to the
+    Soviet ones too once they have allied (13.0: poland_soviet_alliance).
     """
     named = table("supply")["capitals"].get(nation) or capitals(nation)
     if nation == "FR" and not switch("france_traces_to_canada"):
         named = named[:1]
+    if nation == "PL" and SOVIETS_WITH_POLAND in state.happened:
+        named = (*named, *table("supply")["capitals"]["SU"])
     return tuple(area for area in named if standing(state, nation, area) == FRIENDLY)
 
 
@@ -96,10 +108,14 @@ def resource_places(state: VictoryState, nation: str) -> Set[str]:
 
 
 def red_port_places(state: VictoryState, nation: str) -> Set[str]:
-    """Where Allied units have a line to a red port that no enemy occupies: it can be sailed to round Africa. VIE 1.45, 8.7."""
+    """Where Allied units have a line to a red port that no enemy occupies: it can be sailed to round Africa. VIE 1.45, 8.7.
+
+    Who passes Iraq by treaty has one there, and nobody beyond (13.0: iraq_transit).
+    """
     if side_of(state, nation) != ALLIES:
         return frozenset()
-    return by_land_and_sea(state, nation, sorted(RED_PORTS), _over(state, nation, (FRIENDLY,))) & SOUTH
+    found = by_land_and_sea(state, nation, sorted(RED_PORTS), _over(state, nation, (FRIENDLY,)))
+    return (found | {area for area in SOUTH if has_transit(state, nation, area)}) & SOUTH
 
 
 def is_surrounded(state: VictoryState, nation: str, capital: str) -> bool:

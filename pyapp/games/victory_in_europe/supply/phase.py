@@ -27,13 +27,18 @@ def attrition(state: VictoryState, play: Play, seat: str) -> None:
     picture = Picture(state)
     on_map = [token for token in faces.tokens(state) if changes.on_map(state, token) and state.owner(state.blocks[token].nation) == seat]
     for token in [token for token in on_map if not picture.is_supplied(token)]:
-        at, found = state.blocks[token].at, faces.face(state, token)
-        if found is None:
-            continue
-        play.tell("vie_attrition", seat=seat, space=at)
-        unit = found.unit
-        play.tell("vie_attrition_unit", seen_by=(seat,), unit=unit, space=at)
-        if changes.lose_step(state, token):
-            play.tell("vie_perished", seat=seat, space=at)
-            if token in state.shown:
-                play.tell("vie_eliminated", unit=unit, space=at)
+        if faces.face(state, token):
+            play.tell("vie_attrition", seat=seat, space=state.blocks[token].at)
+            wither(state, play, seat, token)
+
+
+def wither(state: VictoryState, play: Play, seat: str, token: str) -> None:
+    """A block loses a step unseen: its owner hears which unit, the others no more than that it is lost, if it is (V30)."""
+    at, unit = state.blocks[token].at, faces.unit(state, token)
+    if unit is None:
+        return
+    play.tell("vie_attrition_unit", seen_by=(seat,), unit=unit.id, space=at)
+    if changes.lose_step(state, token):
+        play.tell("vie_perished", seat=seat, space=at)
+        if token in state.shown:
+            play.tell("vie_eliminated", unit=unit.id, space=at)

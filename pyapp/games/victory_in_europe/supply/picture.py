@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import dataclass, field
 
+from pyapp.games.victory_in_europe.cards.effects import is_immune
 from pyapp.games.victory_in_europe.changes import on_map
 from pyapp.games.victory_in_europe.components.units import FORTRESS, UNITS
 from pyapp.games.victory_in_europe.control import fights
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS, SOUTH
 from pyapp.games.victory_in_europe.state import VictoryState
-from pyapp.games.victory_in_europe.supply.lines import is_surrounded, red_port_places, resource_places, sources, supplied_places
+from pyapp.games.victory_in_europe.supply.lines import (
+    by_lake_alone,
+    is_surrounded,
+    red_port_places,
+    resource_places,
+    sources,
+    supplied_places,
+)
 
 
 @dataclass
@@ -22,6 +30,7 @@ class Picture:
     _lines: dict[str, Set[str]] = field(default_factory=dict)
     _wide: dict[str, Set[str]] = field(default_factory=dict)
     _red: dict[str, Set[str]] = field(default_factory=dict)
+    _lake: dict[str, bool] = field(default_factory=dict)
 
     def places(self, nation: str) -> Set[str]:
         """Where a nation has a line through friendly areas; a capital that is surrounded has none. VIE 8.1, 8.6."""
@@ -42,6 +51,12 @@ class Picture:
             self._red[nation] = red_port_places(self.state, nation)
         return self._red[nation]
 
+    def by_lake(self, nation: str) -> bool:
+        """Has Leningrad its line by the lake alone? VIE 1.9."""
+        if nation not in self._lake:
+            self._lake[nation] = by_lake_alone(self.state, nation)
+        return self._lake[nation]
+
     def has_line(self, nation: str, area: str) -> bool:
         """Would a unit of a nation be supplied in an area?"""
         return area in self.places(nation) or area in self.red_ports(nation)
@@ -58,7 +73,12 @@ class Picture:
             return True
         if block.at not in AREAS or not fights(self.state, block.nation):
             return True
-        return self.has_line(block.nation, block.at)
+        return self.is_fed(token)
+
+    def is_fed(self, token: str) -> bool:
+        """Has a block in an area a line, or does an event feed it there? VIE 3.3, 8.1."""
+        block = self.state.blocks[token]
+        return self.has_line(block.nation, block.at) or is_immune(self.state, token)
 
 
 def supplied(state: VictoryState) -> dict[str, bool]:

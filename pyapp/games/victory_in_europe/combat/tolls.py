@@ -1,0 +1,197 @@
+"""Steps that events take from the enemy before any battle. VIE 3.3.
+
+The player of the card names places; in each the strongest enemy unit that the card means loses a step, its owner choosing among equals. Who
+has none there says so, and another place is named: no block is turned over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import field
+
+from pyapp.engine.actions import Action
+from pyapp.engine.forms import Argument, Field, Pick
+from pyapp.engine.messages import Message, say
+from pyapp.engine.steps import Play, Step, step
+from pyapp.games.victory_in_europe import changes
+from pyapp.games.victory_in_europe.cards import effects
+from pyapp.games.victory_in_europe.cards.effects import Effect
+from pyapp.games.victory_in_europe.changes import holder
+from pyapp.games.victory_in_europe.combat.parties import camp, opposite
+from pyapp.games.victory_in_europe.components.sides import MAJORS, NEUTRAL
+from pyapp.games.victory_in_europe.components.units import CONVOY, NAMED_BY_CARDS, UNITS
+from pyapp.games.victory_in_europe.fog import faces
+from pyapp.games.victory_in_europe.map.areas import AREAS
+from pyapp.games.victory_in_europe.map.seas import CONVOY_ZONES, SEAS
+from pyapp.games.victory_in_europe.state import BOXES, VictoryState
+
+TOLL, STRIKE, ENOUGH, LOSS = "lose_steps", "strike", "enough", "loss"
+FACTORY = "factory"
+
+
+def toll_of(state: VictoryState, seat: str) -> Effect | None:
+    """The event of a seat that takes steps."""
+    return next((effect for effect in effects.in_force(state, TOLL) if effect.seat == seat), None)
+
+
+def seats_with_tolls(state: VictoryState) -> list[str]:
+    """Who takes steps, Player 1 first."""
+    return [seat for seat in state.order if toll_of(state, seat)]
+
+
+def is_enemy(state: VictoryState, seat: str, nation: str) -> bool:
+    """Is a nation in the other camp, and no great power at peace? VIE 7.71: but its convoys may be attacked."""
+    stance = state.nations.get(nation)
+    return stance is not None and bool(stance.side) and camp(stance.side) == opposite(camp(seat))
+
+
+def in_reach(state: VictoryState, effect: Effect, place: str) -> bool:
+    """Does the card act in a place: the battle it was named for, or where it says?"""
+    if effect.data["scope"] == "battle" and effect.at:
+        return place == effect.at
+    return effects.is_place(str(effect.data.get("where", effects.ANYWHERE)), place)
+
+
+def targets(state: VictoryState, effect: Effect, place: str) -> list[str]:
+    """The enemy units in a place that the card means and that can lose a step: whoever owns them may ask, and the rules."""
+    found = []
+    for token in faces.tokens(state):
+        block, face = state.blocks[token], faces.face(state, token)
+        if block.at != place or face is None or not is_enemy(state, effect.seat, block.nation):
+            continue
+        unit = UNITS[face.unit]
+        peaceful = block.nation in MAJORS and state.nations[block.nation].standing == NEUTRAL and unit.type != CONVOY
+        spared = not effect.data["may_eliminate"] and face.steps <= unit.least_steps
+        if not peaceful and not spared and effects.covers(state, effect, unit, block.nation):
+            found.append(token)
+    most = max((steps(state, token) for token in found), default=0)
+    return [token for token in found if steps(state, token) == most]
+
+
+def steps(state: VictoryState, token: str) -> int:
+    """The steps of a unit whose face the state holds."""
+    found = faces.face(state, token)
+    return found.steps if found else 0
+
+
+def places(state: VictoryState, effect: Effect) -> Iterator[str]:
+    """The places that everybody can see to hold enemy blocks, or factories where the card means those."""
+    if FACTORY in effect.data["types"]:
+        named = effects.nations_of(state, effect.data.get("nations", ()))
+        for area in sorted(state.factories):
+            whose = holder(state, area)
+            if is_enemy(state, effect.seat, whose) and in_reach(state, effect, area) and (not named or whose in named):
+                yield area
+        return
+    seen = {block.at for block in state.blocks.values() if block.at not in BOXES and is_enemy(state, effect.seat, block.nation)}
+    only = {NAMED_BY_CARDS.get(name, name) for name in effect.data.get("units", ())} & set(CONVOY_ZONES)
+    for place in (*AREAS, *SEAS):
+        if place in seen and in_reach(state, effect, place) and (not only or place in only):
+            yield place
+
+
+@step("vie_toll")
+class Toll(Step):
+    """The player of a card names the places where its event takes steps. ``tried`` are those named, ``left`` the steps to take."""
+
+    seat: str
+    left: int
+    tried: list[str] = field(default_factory=list)
+
+    cite = "3.3"
+
+    def is_sound(self, state: VictoryState) -> bool:
+        return self.seat in state.played and toll_of(state, self.seat) is not None
+
+    def _open(self, state: VictoryState) -> tuple[str, ...]:
+        effect = toll_of(state, self.seat)
+        if effect is None or self.left < 1:
+            return ()
+        return tuple(place for place in places(state, effect) if place not in self.tried)
+
+    def seats(self, state: VictoryState) -> tuple[str, ...]:
+        return (self.seat,) if self._open(state) else ()
+
+    def prompt(self, state: VictoryState, seat: str) -> Message:
+        return say("prompt.vie_toll", seat=self.seat, count=self.left)
+
+    def kinds(self, state: VictoryState, seat: str) -> tuple[str, ...]:
+        return (STRIKE, ENOUGH)
+
+    def field(self, state: VictoryState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
+        return Pick("space", self._open(state), "space") if kind == STRIKE and not filled else None
+
+    def apply(self, state: VictoryState, action: Action, play: Play) -> None:
+        if action.kind == ENOUGH:
+            self.left = 0
+            return
+        effect, place = toll_of(state, self.seat), str(action.args[0])
+        assert effect is not None
+        if FACTORY in effect.data["types"]:
+            self._bomb(state, play, place)
+            return
+        found = targets(state, effect, place)
+        self.tried.append(place)
+        if not found:
+            play.tell("vie_toll_none", space=place)
+            return
+        self.left -= 1
+        play.push(PayToll(self.seat, place, found))
+
+    def _bomb(self, state: VictoryState, play: Play, area: str) -> None:
+        markers = sorted(state.factories[area], reverse=True)
+        markers[0] -= 1
+        changes.set_factories(state, area, markers)
+        self.left -= 1
+        self.tried.append(area)
+        play.tell("vie_bombed", space=area, steps=sum(markers))
+
+    def proceed(self, state: VictoryState, play: Play) -> None:
+        play.done()
+
+
+@step("vie_pay_toll")
+class PayToll(Step):
+    """The strongest unit of a place loses a step to an event; of two that are equal the owner chooses. VIE 3.3, 5.4."""
+
+    seat: str
+    at: str
+    blocks: list[str]
+
+    cite = "3.3"
+
+    def is_sound(self, state: VictoryState) -> bool:
+        if not self.blocks or self.at not in (*AREAS, *SEAS) or not set(self.blocks) <= set(state.blocks):
+            return False
+        return all(state.blocks[token].at == self.at and faces.unit(state, token) for token in self.blocks)
+
+    def seats(self, state: VictoryState) -> tuple[str, ...]:
+        owner = state.owner(state.blocks[self.blocks[0]].nation)
+        return (owner,) if len(self.blocks) > 1 and owner in state.seats else ()
+
+    def prompt(self, state: VictoryState, seat: str) -> Message:
+        return say("prompt.vie_pay_toll", seat=seat, space=self.at)
+
+    def kinds(self, state: VictoryState, seat: str) -> tuple[str, ...]:
+        return (LOSS,)
+
+    def field(self, state: VictoryState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
+        return None if filled else Pick("block", tuple(self.blocks), "block")
+
+    def apply(self, state: VictoryState, action: Action, play: Play) -> None:
+        self._lose(state, play, str(action.args[0]))
+
+    def proceed(self, state: VictoryState, play: Play) -> None:
+        self._lose(state, play, self.blocks[0])
+
+    def _lose(self, state: VictoryState, play: Play, token: str) -> None:
+        """Everybody hears where, the owner which; what cannot be rebuilt lies open when it is lost (V30)."""
+        play.done()
+        unit, owner = faces.unit(state, token), state.owner(state.blocks[token].nation)
+        assert unit is not None
+        play.tell("vie_toll", space=self.at)
+        play.tell("vie_toll_unit", seen_by=(owner,), unit=unit.id, space=self.at)
+        if changes.lose_step(state, token):
+            play.tell("vie_perished", seat=owner, space=self.at)
+            if token in state.shown:
+                play.tell("vie_eliminated", unit=unit.id, space=self.at)

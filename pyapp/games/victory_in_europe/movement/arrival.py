@@ -1,0 +1,101 @@
+"""What happens where blocks arrive: areas change hands, battles begin, reinforcements come. VIE 1.17, 4.1, 4.2, 4.4, 6.21, 7.31, 11.33."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pyapp.engine.steps import Play
+from pyapp.games.victory_in_europe import changes
+from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, MAJORS, SOVIETS, partners
+from pyapp.games.victory_in_europe.control import fights, side_of
+from pyapp.games.victory_in_europe.map.areas import AREAS
+from pyapp.games.victory_in_europe.movement.ways.blocks import INVASION, battle_at, moves_of, unit_of
+from pyapp.games.victory_in_europe.movement.ways.ground import EMPTY, FIGHT, Ground
+from pyapp.games.victory_in_europe.movement.ways.marching import Way
+from pyapp.games.victory_in_europe.movement.ways.sailing import coast_at
+from pyapp.games.victory_in_europe.state import Battle, VictoryState
+
+AIR_RAID, NAVAL_RAID, BATTLE = "air", "naval", ""
+LEADING: dict[str, str] = {AXIS: "DE", ALLIES: "GB", SOVIETS: "SU"}
+"""The major power that holds what minors of its side conquer (V46)."""
+
+
+def go(state: VictoryState, play: Play, token: str, way: Way, how: str) -> None:
+    """A block goes its way: areas that an army crosses change hands, and at the end it fights or stands. VIE 4.1, 4.2."""
+    block, moves, to = state.blocks[token], moves_of(state), way[-1]
+    ground, nation, origin = Ground(state), block.nation, block.at
+    came = way[-2] if len(way) > 1 else origin
+    fight = ground.kind(nation, to) == FIGHT or _bombs(state, token, to, ground)
+    if unit_of(state, token).is_army and how != INVASION:
+        for area in way:
+            _cross(state, play, nation, area, ground)
+    elif how == INVASION and not fight:
+        _cross(state, play, nation, to, ground)
+    if battle_at(state, origin):
+        moves.left[token] = f"{origin}/{way[0]}"
+    changes.move(state, token, to, coast_at(to, came) if unit_of(state, token).is_naval else "")
+    moves.moved[token], moves.base[token] = how, origin
+    if fight:
+        moves.came[token] = came
+        _join(state, token, to, landing=how == INVASION)
+
+
+def _bombs(state: VictoryState, token: str, place: str, ground: Ground) -> bool:
+    """Aircraft over an enemy area where only a factory is. VIE 11.33."""
+    return unit_of(state, token).is_air and ground.kind(state.blocks[token].nation, place) == EMPTY
+
+
+def _cross(state: VictoryState, play: Play, nation: str, area: str, ground: Ground) -> None:
+    """An army enters an area: an empty one that is not friendly is taken, and a factory that is alone there is lost. VIE 4.1, 11.33."""
+    if area not in AREAS or ground.kind(nation, area) != EMPTY:
+        return
+    if state.factories.get(area) and ground.hostile(nation, changes.holder(state, area)):
+        changes.set_factories(state, area, [])
+        play.tell("vie_factory_lost", space=area)
+    if changes.take(state, area, new_holder(state, nation, area)):
+        changes.note_conquest(state, area)
+        play.tell("vie_taken", nation=changes.holder(state, area), space=area)
+
+
+def new_holder(state: VictoryState, nation: str, area: str) -> str:
+    """Who holds an area that an army of a nation takes: its nation of 1939 if that fights on the same side, else a major power. V46."""
+    home, side = AREAS[area].nation, side_of(state, nation)
+    if home == nation or (fights(state, home) and side_of(state, home) == side):
+        return home
+    if nation in MAJORS:
+        return nation
+    return next((major for major in MAJORS if nation in partners(major)), LEADING[side])
+
+
+def _join(state: VictoryState, token: str, place: str, *, landing: bool) -> None:
+    """A block takes part in the battle of a place: it attacks, or reinforces whoever is attacked there. VIE 4.4."""
+    seat = state.owner(state.blocks[token].nation)
+    battle = battle_at(state, place)
+    if battle is None:
+        battle = Battle(place, seat)
+        state.battles.append(battle)
+    (battle.attackers if battle.attacker == seat else battle.reinforcements).append(token)
+    if landing:
+        battle.landing.append(token)
+    if battle.attacker == seat:
+        battle.raid = _raid(state, battle.attackers, place)
+
+
+def _raid(state: VictoryState, attackers: Sequence[str], place: str) -> str:
+    """What an attack is called: a raid by aircraft alone, a naval raid on a coast without an army, or a battle. VIE 6.21, 7.31."""
+    units = [unit_of(state, token) for token in attackers]
+    if all(unit.is_air for unit in units):
+        return AIR_RAID
+    return NAVAL_RAID if place in AREAS and not any(unit.is_army for unit in units) else BATTLE
+
+
+def withdraw(state: VictoryState, token: str) -> None:
+    """A block takes part in no battle any more; a battle without attackers is none."""
+    for battle in list(state.battles):
+        for tokens in (battle.attackers, battle.reinforcements, battle.pinned, battle.landing):
+            if token in tokens:
+                tokens.remove(token)
+        if not battle.attackers:
+            state.battles.remove(battle)
+        elif state.owner(state.blocks[token].nation) == battle.attacker:
+            battle.raid = _raid(state, battle.attackers, battle.at)

@@ -1,0 +1,145 @@
+"""Where blocks that move together can go, and by which way: armies by land, ships by sea, aircraft through the air. VIE 4.2, 6.1, 7.2."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pyapp.games.victory_in_europe.map.borders import TWO_COASTS
+from pyapp.games.victory_in_europe.movement import prices
+from pyapp.games.victory_in_europe.movement.surplus import Stacks
+from pyapp.games.victory_in_europe.movement.ways import flying, marching, sailing
+from pyapp.games.victory_in_europe.movement.ways.blocks import moves_of, side, unit_of
+from pyapp.games.victory_in_europe.movement.ways.ground import EMPTY, FIGHT, OWN, Ground
+from pyapp.games.victory_in_europe.movement.ways.invading import staying
+from pyapp.games.victory_in_europe.movement.ways.marching import Way
+
+LAST_BORDER = 2  # the area before the goal stands second to last on a way
+
+
+@dataclass(frozen=True)
+class Question:
+    """From where blocks enter their goal, or an area on the way: the places to choose among, and whether somebody must."""
+
+    options: tuple[str, ...]
+    needed: bool
+
+
+class Reach:
+    """The reach of some blocks of one place. What they are asked after their goal are the areas before it, the last one first."""
+
+    def __init__(self, ground: Ground, tokens: Sequence[str]) -> None:
+        self.ground, self.tokens = ground, tuple(tokens)
+        units = {token: unit_of(ground.state, token) for token in tokens}
+        self.armies = [token for token in tokens if units[token].is_army]
+        self.ships = [token for token in tokens if units[token].is_naval]
+        self.aircraft = [token for token in tokens if units[token].is_air]
+        self._ways: set[Way] | None = None
+        self._voyages: dict[str, sailing.Ends] = {}
+
+    @property
+    def nation(self) -> str:
+        """The nation of the first block: what a place is to it, it is to all."""
+        return self.ground.state.blocks[self.tokens[0]].nation
+
+    @property
+    def origin(self) -> str:
+        """Where they stand."""
+        return self.ground.state.blocks[self.tokens[0]].at
+
+    def ends(self) -> list[str]:
+        """The places where all can go together and that their side can pay for."""
+        if len({side(self.ground.state, token) for token in self.tokens}) != 1 or not self._may_leave():
+            return []
+        each = [{way[-1] for way in self.ways()}] if self.armies else []
+        each += [set(self.voyages(token)) for token in self.ships]
+        each += [flying.ends(self.ground, token) for token in self.aircraft]
+        stacks = Stacks(self.ground.state, self.ground.state.owner(self.nation))
+        return sorted(place for place in set.intersection(*each) if self._is_paid(place) and stacks.has_room(self.tokens, place))
+
+    def ways(self) -> set[Way]:
+        """The ways that the armies have in common."""
+        if self._ways is None:
+            self._ways = marching.ways(self.ground, self.armies)
+        return self._ways
+
+    def voyages(self, token: str) -> sailing.Ends:
+        """From where a ship can enter each place."""
+        if token not in self._voyages:
+            self._voyages[token] = sailing.ends(self.ground, token)
+        return self._voyages[token]
+
+    def _may_leave(self) -> bool:
+        """A ship stays in a sea over which an invasion has gone. VIE 7.5."""
+        if not self.ships or self.origin not in moves_of(self.ground.state).held:
+            return True
+        return bool(set(staying(self.ground.state, self.nation, self.origin)) - set(self.ships))
+
+    def fights_in(self, place: str) -> bool:
+        """Would they fight there: enemies are there, or aircraft alone find a factory?"""
+        kind = self.ground.kind(self.nation, place)
+        return kind == FIGHT or (kind == EMPTY and not self.armies)
+
+    def price(self, place: str) -> int:
+        """What it costs to go there."""
+        return prices.to_fight(self.ground.state, self.tokens, place) if self.fights_in(place) else 0
+
+    def _is_paid(self, place: str) -> bool:
+        if not self.fights_in(place):
+            return True
+        state = self.ground.state
+        return self.price(place) <= prices.left_to_fight(state, side(state, self.tokens[0]))
+
+    # --- the way ----------------------------------------------------------------------------------------------------------------
+
+    def question(self, to: str, chosen: Sequence[str]) -> Question | None:
+        """From where they come, if that is open and matters after what was chosen: a border into battle, what they take on the way."""
+        if self.armies:
+            return self._by_land(to, chosen)[1]
+        if not self.ships or chosen:
+            return None
+        froms = self._sea_froms(to)
+        matters = to in TWO_COASTS or self.ground.kind(self.nation, to) == FIGHT
+        return Question(tuple(sorted(froms)), self.origin not in froms) if matters and len(froms) > 1 else None
+
+    def _sea_froms(self, to: str) -> set[str]:
+        return set.intersection(*(set(self.voyages(token).get(to, ())) for token in self.ships))
+
+    def _by_land(self, to: str, chosen: Sequence[str]) -> tuple[list[Way], Question | None]:
+        """The ways that end in a place by the areas chosen, and what may be asked next."""
+        left, answers, depth = [way for way in self.ways() if way[-1] == to], list(chosen), LAST_BORDER
+        while True:
+            before = {self._back(way, depth) for way in left}
+            if len(before) > 1:
+                if not answers:
+                    return left, self._ask(to, before, left, depth)
+                answer = answers.pop(0)
+                left = [way for way in left if self._back(way, depth) == answer]
+            elif not before or before == {self.origin}:
+                return left, None
+            depth += 1
+
+    def _back(self, way: Way, depth: int) -> str:
+        return way[-depth] if len(way) >= depth else self.origin
+
+    def _ask(self, to: str, before: set[str], ways: list[Way], depth: int) -> Question | None:
+        """Over which border armies come to battle has to be said where none leads there at once; else the shortest way is meant."""
+        fights = depth == LAST_BORDER and self.ground.kind(self.nation, to) == FIGHT
+        matters = fights or any(self._taken(way) for way in ways)
+        return Question(tuple(sorted(before)), fights and self.origin not in before) if matters else None
+
+    def _taken(self, way: Way) -> int:
+        """How many areas change hands on a way."""
+        return sum(self.ground.kind(self.nation, area) != OWN for area in way[:-1])
+
+    def way_of(self, token: str, to: str, chosen: Sequence[str]) -> Way:
+        """The way of a block: of several the one that takes the least, then the shortest. Aircraft go straight (V40)."""
+        if token in self.armies:
+            ways, _ = self._by_land(to, chosen)
+            return min(ways, key=lambda way: (self._taken(way), len(way), way))
+        if token in self.ships:
+            froms = self.voyages(token)[to]
+            near = {self.origin} if self.origin in froms else set(froms)
+            before = chosen[0] if chosen and not self.armies else min(near, key=lambda place: (froms[place], place))
+            return (to,) if before == self.origin else (before, to)
+        return (to,)
