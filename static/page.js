@@ -99,7 +99,7 @@ new ResizeObserver(follow).observe(log);
 
 /** Put the picture of a board into the frame unless it is there already. Of several that are on their way the last one counts. */
 let wanted = "";
-warboard.paint = async (game) => {
+async function paint(game) {
   wanted = game;
   await null; // Python first finishes what it is doing
   const board = document.getElementById("board");
@@ -112,6 +112,11 @@ warboard.paint = async (game) => {
     }
   }
   act("picture", game);
+}
+
+/** Nobody waits for the promise, so what becomes of it is told here: a page that is being left may no longer fetch anything. */
+warboard.paint = (game) => {
+  paint(game).catch((error) => console.info(`The board of ${game} did not come: ${error.message}`));
 };
 
 warboard.when = (milliseconds, language) =>

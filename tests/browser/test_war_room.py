@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -63,14 +65,20 @@ class WarTable:
     def drag(self, command: str, to: str) -> WarTable:
         """Drag a command to a region with the mouse."""
         page = self.page
-        page.wait_for_function(STANDS_STILL, polling=200)
-        start = page.locator(f'#layer-units [data-stack="{command}"]').bounding_box()
-        end = page.locator(f"#layer-labels #label-{to}").bounding_box()
-        assert start is not None and end is not None
-        page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
-        page.mouse.down()
-        page.mouse.move(end["x"] + 30, end["y"] + 30, steps=4)
-        expect(page.locator("#board .is-target").first).to_be_attached()
+        target = page.locator("#board .is-target").first
+        for _ in range(3):  # the board may begin to move between a look at it and the press
+            page.wait_for_function(STANDS_STILL, polling=200)
+            start = page.locator(f'#layer-units [data-stack="{command}"]').bounding_box()
+            end = page.locator(f"#layer-labels #label-{to}").bounding_box()
+            assert start is not None and end is not None
+            page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+            page.mouse.down()
+            page.mouse.move(end["x"] + 30, end["y"] + 30, steps=4)
+            with suppress(AssertionError):
+                expect(target).to_be_attached()
+                break
+            page.mouse.up()
+        expect(target).to_be_attached()
         page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
         page.mouse.up()
         return self
