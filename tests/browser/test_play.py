@@ -95,6 +95,10 @@ def test_a_picture_that_comes_twice_does_not_take_the_pieces_away(site, table: T
     other.route("**/boards/*.bin", lambda route: pictures.append(route))
     Table(other).open(link)
     expect(other.locator("dialog")).to_contain_text("A game by link")
+    for _ in range(50):
+        if len(pictures) == 2:
+            break
+        other.wait_for_timeout(100)
     assert len(pictures) == 2
     for picture in pictures:
         picture.continue_()
