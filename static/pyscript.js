@@ -1,4 +1,5 @@
 // Loads PyScript for a page that forbids turning text into code, and in browsers that keep no site data.
+import "./page.js"; // whatever order the browser takes scripts in: Python finds the page's hands and eyes
 import "./stand_ins.js"; // before PyScript, which asks for the real things at once
 import { hooks } from "../vendor/pyscript/core.js";
 

@@ -53,24 +53,27 @@ class BrowserShelf:
 class BrowserMirror:
     """Texts in IndexedDB, by way of ``static/mirror.js``."""
 
+    def __init__(self) -> None:
+        self._mirror = js.warboard.mirror  # kept, as everything of this page: see `WebBrowser`
+
     def asked(self) -> bool:
         """Has it told what it holds?"""
-        return bool(js.warboard.mirror.asked())
+        return bool(self._mirror.asked())
 
     def differing(self, beginnings: Sequence[str]) -> Sequence[str]:
         """The names that begin so under which localStorage holds another text."""
-        names: list[str] = json.loads(js.warboard.mirror.differing(json.dumps(beginnings)))
+        names: list[str] = json.loads(self._mirror.differing(json.dumps(beginnings)))
         return names
 
     def get(self, name: str) -> str | None:
         """The text that it held when the page started."""
-        found = js.warboard.mirror.get(name)
+        found = self._mirror.get(name)
         return found if isinstance(found, str) else None
 
     def put(self, name: str, revision: int, text: str, *, unless_newer: bool = False) -> bool:
         """Keep a text."""
-        return bool(js.warboard.mirror.put(name, revision, text, unless_newer))
+        return bool(self._mirror.put(name, revision, text, unless_newer))
 
     def forget(self, name: str) -> None:
         """Forget a text."""
-        js.warboard.mirror.forget(name)
+        self._mirror.forget(name)

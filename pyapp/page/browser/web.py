@@ -21,33 +21,34 @@ class WebBrowser:
     def __init__(self) -> None:
         self._act: Callable[[str, str], None] | None = None
         self._works: set[asyncio.Future[None]] = set()
+        self._page = js.warboard  # kept: once this page is being left, the browser's own name for it may already mean the next one
         self.cipher = WebCipher()
         self.signer = WebSigner()
 
     def listen(self, act: Callable[[str, str], None]) -> None:
         """Have everything that the player does acted."""
         self._act = act
-        js.warboard.act = create_proxy(act)
+        self._page.act = create_proxy(act)
 
     def show(self, changes: str) -> None:
         """Put changes on the screen."""
-        js.warboard.show(changes)
+        self._page.show(changes)
 
     def paint(self, board: str) -> None:
         """Put the picture of a board into its frame."""
-        js.warboard.paint(board)
+        self._page.paint(board)
 
     def download(self, name: str, text: str) -> None:
         """Offer a text as a file."""
-        js.warboard.download(name, text, "text/plain")
+        self._page.download(name, text, "text/plain")
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
-        js.warboard.copy(text)
+        self._page.copy(text)
 
     def hand(self, title: str, url: str) -> None:
         """Hand a link to another program of the device."""
-        js.warboard.hand(title, url)
+        self._page.hand(title, url)
 
     def can_hand(self) -> bool:
         """Has the device a way to hand links on?"""
@@ -55,11 +56,11 @@ class WebBrowser:
 
     def hold(self, name: str) -> None:
         """Ask to be the only tab with this game."""
-        js.warboard.hold(name)
+        self._page.hold(name)
 
     def later(self, verb: str, milliseconds: int) -> None:
         """Have a verb acted after a while."""
-        js.warboard.later(verb, milliseconds)
+        self._page.later(verb, milliseconds)
 
     def now(self) -> int:
         """Milliseconds since 1970."""
@@ -67,7 +68,7 @@ class WebBrowser:
 
     def when(self, milliseconds: int, language: str) -> str:
         """A time as the reader writes it."""
-        return str(js.warboard.when(milliseconds, language))
+        return str(self._page.when(milliseconds, language))
 
     def fresh_seed(self) -> str:
         """A seed that nobody can guess."""
@@ -104,19 +105,19 @@ class WebBrowser:
 
     def bring(self, family: str) -> None:
         """Fetch the files of a family of games."""
-        js.warboard.bring(family)
+        self._page.bring(family)
 
     def persist(self) -> None:
         """Ask the browser not to throw away what is kept."""
-        js.warboard.persist()
+        self._page.persist()
 
     def can_scan(self) -> bool:
         """Can the browser read codes with a camera?"""
-        return bool(js.warboard.canScan())
+        return bool(self._page.canScan())
 
     def scan(self) -> None:
         """Look for a code with the camera."""
-        js.warboard.scan()
+        self._page.scan()
 
     def report(self, error: Exception) -> None:
         """Tell of a fault of ours on the console."""
@@ -124,4 +125,4 @@ class WebBrowser:
 
     def update(self) -> None:
         """Switch to the newer version that lies ready."""
-        js.warboard.update()
+        self._page.update()

@@ -108,7 +108,7 @@ def supposed(state: EmpireState, strike: Strike) -> EmpireState:
     for unit, at in places.items():
         if then.units[unit].at != at:
             offensive.moved[unit] = {"ground": OVERLAND, "naval": BY_SHIP}.get(UNITS[unit].kind, "air")
-            then.units[unit].at = at
+            changes.place(then, unit, at)
     for one in strike.troops:
         offensive.moved[one.unit] = LANDING
     offensive.escorted += [one.unit for one in strike.troops if one.escort]
