@@ -167,11 +167,10 @@ def journal(page: Page) -> list[str]:
     for patience in range(1, TRIES):
         act(page, "dialog", "script")
         with contextlib.suppress(PlaywrightError):
-            script.wait_for(timeout=3_000 * patience)
-            break
-    text = script.input_value()
-    act(page, "close")
-    return [line for line in text.splitlines() if line.strip()]
+            text = script.input_value(timeout=3_000 * patience)
+            act(page, "close")
+            return [line for line in text.splitlines() if line.strip()]
+    raise ToolError(f"the script does not open; the page says: {page.locator('body').inner_text()[:600]}")
 
 
 def note(page: Page) -> str:

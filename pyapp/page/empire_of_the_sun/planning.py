@@ -8,7 +8,7 @@ from pyapp.engine.forms import Pick, Picks
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.movement import allowances
 from pyapp.games.empire_of_the_sun.movement.ways.landing import points_left
-from pyapp.games.empire_of_the_sun.state import EmpireState, Offensive
+from pyapp.games.empire_of_the_sun.state import Battle, EmpireState, Offensive
 from pyapp.page.empire_of_the_sun import choosing, counters, names, prospects
 from pyapp.page.empire_of_the_sun.prospects import Oracle
 from pyapp.page.markup.tree import Node, h
@@ -18,6 +18,7 @@ from pyapp.page.table.widgets import refusal_note, spaces_list
 
 DECLARE, UNDECLARE = "declare", "undeclare"
 FEW = 8  # hexes that stand as buttons; more are a list
+IN_FULL = 24  # battles that are told with units and odds, more than any offensive brings about; a link can hold hundreds
 
 
 def heading(words: Words, state: EmpireState) -> list[Node]:
@@ -248,19 +249,13 @@ def battles(words: Words, oracle: Oracle, state: EmpireState, driver: Driver) ->
         return []
     back = driver.first(UNDECLARE) if UNDECLARE in driver.kinds else None
     rows = []
-    for battle in offensive.battles:
+    for place, battle in enumerate(offensive.battles):
         at = str(battle.at)
         rows.append(
             h(
                 "section.battle-row",
                 h("h4", h("button.link", names.space(words, at), do="show", arg=at)),
-                h(
-                    "p",
-                    counters.pictures(words, [unit for unit in battle.attackers if unit in UNITS]),
-                    h("span.against", "–"),
-                    counters.pictures(words, [unit for unit in battle.defenders if unit in UNITS]),
-                ),
-                prospects.of_battle(words, oracle, state, battle.at),
+                [_sides(words, battle), prospects.of_battle(words, oracle, state, battle.at)] if place < IN_FULL else None,
                 h("button.plain", words.name(UNDECLARE, "kind"), do="form", arg=f"{UNDECLARE} {at}")
                 if isinstance(back, Pick) and at in back.options
                 else None,
@@ -268,3 +263,13 @@ def battles(words: Words, oracle: Oracle, state: EmpireState, driver: Driver) ->
             )
         )
     return [h("h3", words("empire.battles", number=len(rows))), *rows]
+
+
+def _sides(words: Words, battle: Battle) -> Node:
+    """The units of both sides."""
+    return h(
+        "p",
+        counters.pictures(words, [unit for unit in battle.attackers if unit in UNITS]),
+        h("span.against", "–"),
+        counters.pictures(words, [unit for unit in battle.defenders if unit in UNITS]),
+    )

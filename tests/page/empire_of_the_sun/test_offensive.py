@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pyapp.games.empire_of_the_sun.odds.prospects import prospects
-from pyapp.page.empire_of_the_sun import choosing
+from pyapp.games.empire_of_the_sun.state import Battle
+from pyapp.page.empire_of_the_sun import choosing, planning
 from tests.page.empire_of_the_sun.tables import attacking, begun, buttons, drawn, driver_of, landing, opened, presenter_of, state_of
 from tests.page.fakes import Desk
 
@@ -182,3 +183,12 @@ def test_the_odds_of_a_battle_are_told_before_the_units_move_there() -> None:
 
 def test_a_move_to_where_nobody_is_has_a_way_and_no_odds() -> None:
     assert "hex taken" not in landing().click("2915").act("hover", "2212").text("card")
+
+
+def test_more_battles_than_an_offensive_can_bring_are_listed_without_being_worked_out() -> None:
+    desk = landing()
+    state, presenter = state_of(desk), presenter_of(desk)
+    state.offensive.battles = [Battle(int(at), ["jp_ca_nachi"], []) for at in list(presenter.spaces())[: 3 * planning.IN_FULL]]
+    _, *rows = planning.battles(presenter.words, presenter.oracle, state, driver_of(desk))
+    assert len(rows) == 3 * planning.IN_FULL
+    assert sum(any(part[0] == "p" for part in row[2:]) for row in rows) == planning.IN_FULL

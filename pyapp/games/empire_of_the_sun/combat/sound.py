@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pyapp.engine.game import Violation
 from pyapp.games.empire_of_the_sun.combat.events import tolls
 from pyapp.games.empire_of_the_sun.combat.scene import EFFECTS
+from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.sides import SIDES
 from pyapp.games.empire_of_the_sun.components.tables import CHINA_GARRISONS, HOME_GARRISONS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
@@ -24,6 +25,12 @@ def violations(state: EmpireState, offensive: Offensive) -> Iterator[Violation]:
     for toll in offensive.tolls:
         if not tolls.is_sound(toll):
             yield Violation("toll", toll.side)
+    card = CARDS.get(offensive.card)
+    numbers = (offensive.naval_points, offensive.most, offensive.most_battles)
+    if not 0 <= offensive.value <= (card.value if card else 0) or not all(0 <= number <= MOST_CHANGE for number in numbers):
+        yield Violation("offensive", "value")
+    if len({battle.at for battle in offensive.battles}) != len(offensive.battles):
+        yield Violation("offensive", "battles")
     if offensive.drop not in ("", PARATROOPS, *UNITS) or not 0 <= offensive.transport <= MOST_CHANGE:
         yield Violation("offensive", "drop")
     if any(not 0 < steps <= MOST_CHANGE for steps in offensive.kamikazes):

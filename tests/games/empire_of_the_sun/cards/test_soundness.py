@@ -10,7 +10,7 @@ from pyapp.games.empire_of_the_sun.cards.military.chindits import HoldUp
 from pyapp.games.empire_of_the_sun.cards.military.newcomers import Arrive
 from pyapp.games.empire_of_the_sun.combat.events.kamikaze import Kamikaze
 from pyapp.games.empire_of_the_sun.combat.events.tolls import RollForToll, TakeToll
-from pyapp.games.empire_of_the_sun.state import Bonus, Toll
+from pyapp.games.empire_of_the_sun.state import Battle, Bonus, Toll
 from tests.games.empire_of_the_sun.fights import offensive
 from tests.games.empire_of_the_sun.table import at
 
@@ -35,6 +35,7 @@ def test_possible_ones_are_not():
 
 
 @pytest.mark.parametrize(("marker", "value", "name"), [
+    ("value", 9, "offensive"), ("most", -1, "offensive"), ("battles", [Battle(4021, [], []), Battle(4021, [], [])], "offensive"),
     ("drop", "nobody", "offensive"), ("transport", -1, "offensive"), ("kamikazes", [0], "offensive"),
     ("bonuses", [Bonus("attack", "japan", near=-1)], "bonus"), ("tolls", [Toll("allies", "japan", [], card="JP10")], "toll"),
     ("tolls", [Toll("allies", "japan", [], card="XX")], "toll"),
