@@ -26,8 +26,8 @@ def violations(state: EmpireState, offensive: Offensive) -> Iterator[Violation]:
         if not tolls.is_sound(toll):
             yield Violation("toll", toll.side)
     card = CARDS.get(offensive.card)
-    numbers = (offensive.naval_points, offensive.most, offensive.most_battles)
-    if not 0 <= offensive.value <= (card.value if card else 0) or not all(0 <= number <= MOST_CHANGE for number in numbers):
+    limits = (offensive.naval_points, offensive.most, offensive.most_battles)
+    if not 0 <= offensive.value <= (card.value if card else 0) or not all(0 <= number <= MOST_CHANGE for number in limits):
         yield Violation("offensive", "value")
     if len({battle.at for battle in offensive.battles}) != len(offensive.battles):
         yield Violation("offensive", "battles")
