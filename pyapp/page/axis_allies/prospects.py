@@ -82,4 +82,5 @@ def chart(words: Words, oracle: Oracle, question: Question) -> Node | None:
         drawing(bar([(name, share) for name, share, _ in numbers]), "div.drawing"),
         h("dl", cells),
         h("p.hint", costs),
+        h("p.hint", words("odds.missing", share=percent(found.missing))) if found.missing else None,
     )

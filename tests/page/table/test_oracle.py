@@ -8,10 +8,10 @@ import pytest
 
 from pyapp.engine.work import Meter, TooMuchWork, Work
 from pyapp.games.axis_allies.components.edition import edition
-from pyapp.games.axis_allies.odds.chances import Question
+from pyapp.games.axis_allies.odds.chances import Odds, Question
 from pyapp.games.axis_allies.odds.exact import odds
 from pyapp.page.axis_allies.presenter import AxisPresenter
-from pyapp.page.axis_allies.prospects import Oracle, asked, chart
+from pyapp.page.axis_allies.prospects import Asked, Oracle, asked, chart
 from pyapp.page.markup.tree import text_of
 from pyapp.page.markup.words import Words
 from pyapp.page.table import oracle
@@ -106,6 +106,19 @@ def test_a_battle_that_is_too_large_says_so(language: str, sentence: str) -> Non
         while not seer.work():
             pass
         assert sentence in text_of(chart(words, seer, question))
+
+
+def test_what_was_left_out_of_a_large_battle_is_told() -> None:
+    class Seer(Oracle):
+        def begin(self, question: Asked) -> Work[Odds]:
+            yield
+            return Odds(win=0.7, lose=0.2, missing=0.004)
+
+    seer, words = Seer(), Words("en")
+    chart(words, seer, LARGE)
+    while not seer.work():
+        pass
+    assert "may be greater by up to 0.4 %" in text_of(chart(words, seer, LARGE))
 
 
 def test_questions_that_differ_in_their_dice_are_different_questions() -> None:

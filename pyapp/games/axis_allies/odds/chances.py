@@ -59,6 +59,7 @@ class Odds:
     attacker_loss: float = 0.0  # expected, in IPCs
     defender_loss: float = 0.0
     rounds: float = 0.0  # expected
+    missing: float = 0.0  # how likely all that was left out is: each chance above may be greater by so much
     attackers_left: dict[Left, float] = field(default_factory=dict)
     defenders_left: dict[Left, float] = field(default_factory=dict)
 

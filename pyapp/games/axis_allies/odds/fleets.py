@@ -1,6 +1,9 @@
 """Exact odds of sea battles with submarines: fleets do not lose ships in a line, for some hits cannot go to some ships.
 
 A standing is what both fleets still have. Standings are visited from the most hits left to the fewest, so each is visited once.
+
+The largest fleets have more standings than anybody waits for. What is less likely than ``cut`` on the way is then left out, with the
+least cut that can be afforded, and the answer says how much of the whole is missing: `Odds.missing`.
 """
 
 from __future__ import annotations
@@ -24,15 +27,24 @@ from pyapp.games.axis_allies.odds.chances import (
     value_of,
 )
 
-MOST_COMBINATIONS = 100_000  # of standings and losses that are looked at: one or two seconds
-MOST_WORK = 200_000_000  # operations, those that find nothing new among them
+CUTS = (NEGLIGIBLE, 1e-8, 1e-6)  # chances below which a way is left out, tried in turn
+MANY = 80  # ships and aircraft with which the finer cuts need not be tried
+MOST_WORK = 15_000_000  # operations with one cut: one second, in a browser three
+MOST_MISSING = 0.05  # of the whole; an answer that misses more is none
+ROUNDING = 1e-9  # what sums of floating-point numbers may miss
 ROUND, STRUCK, SETTLED = 400, 30, 150  # operations that it takes to begin a round, to count hits, to settle what is left
 
 HUNTER = "destroyer"
 
 Fleet = tuple[int, ...]
 Spread = dict[Fleet, float]
+Ends = list[tuple[Fleet, float]]
 Standing = tuple[Fleet, Fleet]
+
+
+def likeliest_first(spread: Spread) -> Ends:
+    """Ends with their chances, the likeliest first."""
+    return sorted(spread.items(), key=lambda end: -end[1])
 
 
 class Side:
@@ -54,7 +66,7 @@ class Side:
         self.becomes = {index: self.names.index(name + DAMAGED) for index, name in enumerate(whole)}
         self.turns = {False: [(index, 0) for index in range(len(self.names))], True: self._keeping_the_hunter(order)}
         self._losses: dict[tuple[Fleet, int, int, int, bool], Fleet] = {}
-        self._volleys: dict[tuple[Fleet, Fleet, bool, bool, bool], Spread] = {}
+        self._volleys: dict[tuple[Fleet, Fleet, bool, bool, bool], Ends] = {}
 
     def _keeping_the_hunter(self, order: Sequence[str]) -> list[tuple[int, int]]:
         """The order of loss as (kind, how many of it are kept for later): the last destroyer goes after the cruisers."""
@@ -125,8 +137,8 @@ class Side:
             spread[left] = spread.get(left, 0.0) + chance
         return spread
 
-    def fire(self, fleet: Fleet, enemy: Side, target: Fleet, hunting: bool, struck: bool, keep: bool, meter: Meter) -> Work[Spread]:
-        """What the fleet's fire may leave of the enemy; ``struck`` means that its submarines have struck already."""
+    def fire(self, fleet: Fleet, enemy: Side, target: Fleet, hunting: bool, struck: bool, keep: bool, meter: Meter) -> Work[Ends]:
+        """What the fleet's fire may leave of the enemy, likeliest first; ``struck`` means that its submarines have struck already."""
         key = (fleet, target, hunting, struck, keep)
         if key not in self._volleys:
             pools = (0, int(enemy.number(target, AIR) > 0), 2 * int(not hunting and enemy.number(target, SUBMARINE) > 0))
@@ -139,7 +151,7 @@ class Side:
                     for c, third in enumerate(hits_of(surface)):
                         left = enemy.struck(target, a, b, c, keep)
                         spread[left] = spread.get(left, 0.0) + chance * second * third
-            self._volleys[key] = spread
+            self._volleys[key] = likeliest_first(spread)
         return self._volleys[key]
 
     def _dice(self, fleet: Fleet, pools: tuple[int, int, int], struck: bool) -> list[tuple[tuple[int, int], ...]]:
@@ -168,19 +180,14 @@ EVERYTHING = (*FIGHTING, TRANSPORT)
 
 
 class Fleets:
-    """Both sides and the chances of every standing."""
+    """Both sides and the chances of every standing; ways that are less likely than ``cut`` are left out."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, cut: float = NEGLIGIBLE) -> None:
         self.question = question
+        self.cut = cut
         self.sides = {side: Side(question, side) for side in SIDES}
         self.found = Odds()
         self.meter = Meter(MOST_WORK)
-        self.combinations = 0
-
-    def _count(self, combinations: int) -> None:
-        self.combinations += combinations
-        if self.combinations > MOST_COMBINATIONS:
-            raise TooMuchWork("this battle has too many standings")
 
     def settled(self, standing: Standing) -> Standing:
         """The standing when defenceless transports have been sunk. Rulebook, "General combat"."""
@@ -209,8 +216,8 @@ class Fleets:
             return True
         return not any(self._harms(fleets, side, EVERYTHING) for side in SIDES)
 
-    def round(self, standing: Standing) -> Work[dict[Standing, float]]:
-        """Every standing that a round may lead to: surprise strikes first, then the fire of both sides."""
+    def round(self, standing: Standing, mass: float) -> Work[dict[Standing, float]]:
+        """Every standing that a round may lead to: surprise strikes first, then the fire of both sides; ``mass``: how likely it begins."""
         ours, theirs = self.sides[ATTACKER], self.sides[DEFENDER]
         attacking, defending = standing
         hunting = {ATTACKER: ours.hunts(attacking), DEFENDER: theirs.hunts(defending)}
@@ -220,21 +227,28 @@ class Fleets:
         they_strike = diving[DEFENDER] and not hunting[ATTACKER]
         hurt_them = ours.strike(attacking, theirs, defending, keep[DEFENDER]) if we_strike else {defending: 1.0}
         hurt_us = theirs.strike(defending, ours, attacking, keep[ATTACKER]) if they_strike else {attacking: 1.0}
-        after: dict[Standing, float] = {}
+        cut, after = self.cut / mass, dict[Standing, float]()
         for us, chance in hurt_us.items():
             for them, second in hurt_them.items():
-                self._count(sum(us) * sum(them))
+                if chance * second < cut:
+                    continue
                 left_of_them = yield from ours.fire(us, theirs, them, hunting[ATTACKER], we_strike, keep[DEFENDER], self.meter)
                 left_of_us = yield from theirs.fire(them, ours, us, hunting[DEFENDER], they_strike, keep[ATTACKER], self.meter)
-                self._count(len(left_of_us) * len(left_of_them))
                 if self.meter.full(ROUND):
                     yield
-                for our_end, third in left_of_us.items():
-                    if self.meter.full(SETTLED // 10 * len(left_of_them)):
-                        yield
-                    for their_end, fourth in left_of_them.items():
+                for our_end, third in left_of_us:
+                    both = chance * second * third
+                    if both * left_of_them[0][1] < cut:
+                        break
+                    seen = 0
+                    for their_end, fourth in left_of_them:
+                        if both * fourth < cut:
+                            break
+                        seen += 1
                         end = (our_end, their_end)
-                        after[end] = after.get(end, 0.0) + chance * second * third * fourth
+                        after[end] = after.get(end, 0.0) + both * fourth
+                    if self.meter.full(SETTLED // 10 * seen):
+                        yield
         return after
 
     def work_out(self) -> Work[Odds]:
@@ -250,6 +264,8 @@ class Fleets:
                 self._book(standing, mass)
         else:
             yield from self._to_the_end(start)
+        missing = 1.0 - self.found.win - self.found.lose - self.found.tie - self.found.open
+        self.found.missing = missing if missing > ROUNDING else 0.0
         return self.found
 
     def _one_round(self, standings: dict[Standing, float]) -> Work[dict[Standing, float]]:
@@ -259,7 +275,7 @@ class Fleets:
                 after[standing] = after.get(standing, 0.0) + mass
                 continue
             self.found.rounds += mass
-            after_this = yield from self.round(standing)
+            after_this = yield from self.round(standing, mass)
             for end, chance in after_this.items():
                 if self.meter.full(SETTLED):
                     yield
@@ -275,13 +291,13 @@ class Fleets:
                 if self.is_end(standing):
                     self._book(standing, mass)
                     continue
-                after = yield from self.round(standing)
+                after = yield from self.round(standing, mass)
                 mass /= 1.0 - after.pop(standing, 0.0)
                 self.found.rounds += mass
                 for end, chance in after.items():
                     if self.meter.full(SETTLED):
                         yield
-                    if (share := mass * chance) > NEGLIGIBLE:
+                    if (share := mass * chance) > self.cut:
                         settled = self.settled(end)
                         there = levels[self._slots(settled)]
                         there[settled] = there.get(settled, 0.0) + share
@@ -295,5 +311,16 @@ class Fleets:
 
 
 def fleet_odds(question: Question) -> Work[Odds]:
-    """The exact odds of a sea battle, in slices. Raises TooMuchWork when it is too large."""
-    return Fleets(question).work_out()
+    """The odds of a sea battle, in slices: exact, or as near as can be afforded. Raises TooMuchWork when it is too large even so."""
+    cuts = CUTS if sum(question.attackers.values()) + sum(question.defenders.values()) <= MANY else CUTS[-1:]
+    for cut in cuts:
+        try:
+            found = yield from Fleets(question, cut).work_out()
+        except TooMuchWork:
+            if cut == CUTS[-1]:
+                raise
+        else:
+            break
+    if found.missing > MOST_MISSING:
+        raise TooMuchWork(f"{found.missing:.0%} of the battle are missing")
+    return found

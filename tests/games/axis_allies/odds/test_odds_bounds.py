@@ -69,6 +69,22 @@ def test_a_hundred_against_a_hundred_are_worked_out() -> None:
     assert found.win + found.lose + found.tie == pytest.approx(1)
 
 
+FLEET = {"submarine": 4, "destroyer": 3, "cruiser": 1, "battleship": 1, "carrier": 1, "fighter": 4, "bomber": 1}
+ARMADA = {"submarine": 4, "destroyer": 4, "cruiser": 2, "battleship": 2, "carrier": 2, "fighter": 4, "transport": 3}
+
+
+def test_fifteen_against_twenty_one_with_submarines_are_worked_out_as_near_as_the_answer_says() -> None:
+    """The exact chances come from the same rules with every standing followed to its end, which takes four times as long."""
+    found = odds(question(FLEET, ARMADA, at_sea=True))
+    assert 0.0 < found.missing < 1e-4
+    for chance, exactly in ((found.win, 0.025153282652), (found.lose, 0.971688716262), (found.tie, 0.003158001080)):
+        assert 0.0 <= exactly - chance <= found.missing
+
+
+def test_where_nothing_was_left_out_nothing_is_missing() -> None:
+    assert odds(question({"submarine": 2, "cruiser": 1}, {"destroyer": 2, "fighter": 1}, at_sea=True)).missing == 0.0
+
+
 def test_ships_that_could_bombard_are_counted_and_not_laid_out_one_by_one() -> None:
     ships = "uk.cruiser!*9000,uk.battleship!*9000,uk.transport(uk.tank>):libya!*9500"
     text = f"game aa1942\nactive uk\nphase conduct_combat\nat libya germany.infantry\nat sz15 {ships}"
