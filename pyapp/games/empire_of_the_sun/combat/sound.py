@@ -31,6 +31,18 @@ def violations(state: EmpireState, offensive: Offensive) -> Iterator[Violation]:
         yield Violation("offensive", "value")
     if len({battle.at for battle in offensive.battles}) != len(offensive.battles):
         yield Violation("offensive", "battles")
+    lists = [
+        offensive.hqs,
+        offensive.active,
+        offensive.reacting,
+        offensive.escorted,
+        offensive.stretched,
+        offensive.repulsed,
+        offensive.retreating,
+    ]
+    lists += [units for battle in offensive.battles for units in (battle.attackers, battle.defenders)]
+    if any(len(set(units)) != len(units) for units in lists):
+        yield Violation("offensive", "twice")
     if offensive.drop not in ("", PARATROOPS, *UNITS) or not 0 <= offensive.transport <= MOST_CHANGE:
         yield Violation("offensive", "drop")
     if any(not 0 < steps <= MOST_CHANGE for steps in offensive.kamikazes):

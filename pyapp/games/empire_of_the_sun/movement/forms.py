@@ -141,10 +141,15 @@ def battle_field(on: Situation, units: Sequence[str], to: int, filled: tuple[Arg
 def landers(on: Situation) -> dict[int, list[str]]:
     """The ground units that can land somewhere, by hex: alone, or with the ships that lie with them."""
     found: dict[int, list[str]] = {}
-    for unit in waiting(on):
+    free = waiting(on)
+    harbours: dict[int, list[str]] = {}
+    for unit in free:
+        if UNITS[unit].kind == "naval":
+            harbours.setdefault(on.where(unit), []).append(unit)
+    for unit in free:
         if UNITS[unit].kind == "ground" and UNITS[unit].amphibious:
             at = on.where(unit)
-            ships = escorts(on, at)
+            ships = harbours.get(at, [])
             payable = landing.points_left(on.state, on.side) >= landing.price(on.state, unit)
             if not payable and not (UNITS[unit].carried and landing.carriers_of_troops(ships)):
                 continue

@@ -36,6 +36,7 @@ def test_possible_ones_are_not():
 
 @pytest.mark.parametrize(("marker", "value", "name"), [
     ("value", 9, "offensive"), ("most", -1, "offensive"), ("battles", [Battle(4021, [], []), Battle(4021, [], [])], "offensive"),
+    ("battles", [Battle(4021, ["us_bb_nj", "us_bb_nj"], [])], "offensive"), ("active", ["us_bb_nj", "us_bb_nj"], "offensive"),
     ("drop", "nobody", "offensive"), ("transport", -1, "offensive"), ("kamikazes", [0], "offensive"),
     ("bonuses", [Bonus("attack", "japan", near=-1)], "bonus"), ("tolls", [Toll("allies", "japan", [], card="JP10")], "toll"),
     ("tolls", [Toll("allies", "japan", [], card="XX")], "toll"),
