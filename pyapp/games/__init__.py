@@ -21,6 +21,7 @@ MODULES: Mapping[str, str] = {
     "aa50": "pyapp.games.aa50",
     "war_room": "pyapp.games.war_room",
     "empire_of_the_sun": "pyapp.games.empire_of_the_sun",
+    "victory_in_europe": "pyapp.games.victory_in_europe",
 }
 FAMILIES: Mapping[str, str] = {"aa1942": "axis_allies", "aa50": "axis_allies"}
 awaited: set[str] = set()

@@ -1,4 +1,7 @@
-"""What a seat may still order in a production phase: the fields of each kind of order, and what an order costs. VIE 11.31 to 11.5."""
+"""What a seat may still order in a production phase: the fields of each kind of order, and what an order costs. VIE 11.31 to 11.5.
+
+The books lose their order in a save or a link, so whatever is offered is offered in the order of its names.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +52,7 @@ def field(state: VictoryState, seat: str, kind: str, filled: Filled) -> Field | 
 
 def _affordable(books: Books, prices: Mapping[str, int]) -> tuple[str, ...]:
     """Who of those that may pay for something can."""
-    return tuple(payer for payer, price in prices.items() if books.points.get(payer, 0) >= price)
+    return tuple(payer for payer, price in sorted(prices.items()) if books.points.get(payer, 0) >= price)
 
 
 def loans_left(state: VictoryState, books: Books) -> int:
@@ -73,9 +76,9 @@ def _is_free(state: VictoryState, books: Books, token: str) -> bool:
 def _add(state: VictoryState, seat: str, filled: Filled) -> Field | None:
     """Steps for units on the map: who pays, and for which. VIE 11.4, 11.5."""
     books = books_of(state, seat)
-    open_ = {token: _affordable(books, prices) for token, prices in books.adds.items() if _is_free(state, books, token)}
+    open_ = {token: _affordable(books, prices) for token, prices in sorted(books.adds.items()) if _is_free(state, books, token)}
     if not filled:
-        return Pick("nation", tuple(payer for payer in books.points if any(payer in able for able in open_.values())), NATION)
+        return Pick("nation", tuple(payer for payer in sorted(books.points) if any(payer in able for able in open_.values())), NATION)
     if len(filled) > 1:
         return None
     payer = str(filled[0])
@@ -87,7 +90,7 @@ def _gain(state: VictoryState, seat: str, filled: Filled) -> Field | None:
     """Steps that an event gives. VIE 3.3."""
     books = books_of(state, seat)
     left = books.given - sum(order.steps for order in books.orders if order.kind == GAIN)
-    there = {token: room for token, room in books.gifts.items() if left > 0 and _is_free(state, books, token)}
+    there = {token: room for token, room in sorted(books.gifts.items()) if left > 0 and _is_free(state, books, token)}
     return None if filled else Bag("blocks", there, 1, min(left, sum(there.values())), BLOCK)
 
 
@@ -129,7 +132,7 @@ def _build(state: VictoryState, seat: str, filled: Filled) -> Field | None:
     """A new unit: which, where, and who pays if several may. VIE 11.4, 11.41."""
     books = books_of(state, seat)
     if not filled:
-        able = (token for token, prices in books.builds.items() if _affordable(books, prices) and _is_free(state, books, token))
+        able = (token for token, prices in sorted(books.builds.items()) if _affordable(books, prices) and _is_free(state, books, token))
         return Pick("block", tuple(token for token in able if _rooms(state, books, token)), BLOCK)
     token = str(filled[0])
     if len(filled) == 1:
@@ -154,7 +157,7 @@ def _place(state: VictoryState, seat: str, filled: Filled) -> Field | None:
 def works_left(state: VictoryState, books: Books, nation: str) -> dict[str, int]:
     """The factory steps that the cities of a nation may still get. VIE 11.31."""
     built = {order.what: order.steps for order in books.orders if order.kind == FACTORY}
-    found = {area: room - built.get(area, 0) for area, room in books.works.items() if holder(state, area) in partners(nation)}
+    found = {area: room - built.get(area, 0) for area, room in sorted(books.works.items()) if holder(state, area) in partners(nation)}
     return {area: room for area, room in found.items() if room > 0}
 
 
@@ -168,7 +171,7 @@ def _factory(state: VictoryState, seat: str, filled: Filled) -> Field | None:
     """Factory steps, new and lost ones alike. VIE 11.31."""
     books = books_of(state, seat)
     if not filled:
-        able = (nation for nation, points in books.points.items() if points >= FACTORY_COST and room_left(state, books, nation) > 0)
+        able = (nation for nation, points in sorted(books.points.items()) if points >= FACTORY_COST and room_left(state, books, nation) > 0)
         return Pick("nation", tuple(nation for nation in able if works_left(state, books, nation)), NATION)
     if len(filled) > 1:
         return None
