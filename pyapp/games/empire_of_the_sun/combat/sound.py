@@ -13,6 +13,7 @@ from pyapp.games.empire_of_the_sun.components.tables import CHINA_GARRISONS, HOM
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.state import PARATROOPS, EmpireState, Fight, Offensive
 
+HIGHEST_VALUE = max(card.value for card in CARDS.values())
 MOST_CHANGE = 99  # what an event may add to anything
 
 
@@ -25,9 +26,8 @@ def violations(state: EmpireState, offensive: Offensive) -> Iterator[Violation]:
     for toll in offensive.tolls:
         if not tolls.is_sound(toll):
             yield Violation("toll", toll.side)
-    card = CARDS.get(offensive.card)
     limits = (offensive.naval_points, offensive.most, offensive.most_battles)
-    if not 0 <= offensive.value <= (card.value if card else 0) or not all(0 <= number <= MOST_CHANGE for number in limits):
+    if not 0 <= offensive.value <= HIGHEST_VALUE or not all(0 <= number <= MOST_CHANGE for number in limits):
         yield Violation("offensive", "value")
     if len({battle.at for battle in offensive.battles}) != len(offensive.battles):
         yield Violation("offensive", "battles")
