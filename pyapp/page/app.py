@@ -39,7 +39,8 @@ from pyapp.page.shell.scene import Scene
 from pyapp.page.stage.boardview import BoardView
 from pyapp.page.stage.card import card
 from pyapp.page.store.saves import Shelf
-from pyapp.page.study import statistics
+from pyapp.page.study import calculator, statistics
+from pyapp.page.study.calculator import Calculator
 from pyapp.page.study.logregion import LogRegion
 from pyapp.page.study.logview import history
 from pyapp.page.study.statistics import Statistics
@@ -119,7 +120,7 @@ class App:
         kept = (saving, games, newgame, exporting, bringing, opening, patience, self.fetching)
         shared = (signing, outgoing, sealing, self.replay, incoming, incoming.parts, seating, ordering)
         hands = (self.opponent, self.curtain, timeline, pointer, filling, shortcuts, self.console, DiceBox(scene, course))
-        shown = (self.screen, board, log, Frame(scene, timeline, log), Statistics(scene, patience))
+        shown = (self.screen, board, log, Frame(scene, timeline, log), Statistics(scene, patience), Calculator(scene))
         self._verbs = together(map(verbs_of, (self, *kept, *shared, *hands, *shown)))
         self.dialogs = self._all_dialogs()
         self._openers = _openers(scene, newgame, outgoing, exporting)
@@ -176,6 +177,7 @@ class App:
         own: dict[str, Callable[[dict[str, Any]], Trees]] = {
             "link": partial(arrivalviews.link, self.incoming),
             "statistics": partial(statistics.dialog, self.scene),
+            "calculator": partial(calculator.dialog, self.scene),
             "paste": self._paste,
         }
         return together((common, shared, own))

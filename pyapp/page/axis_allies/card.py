@@ -21,6 +21,7 @@ def card(words: Words, state: AxisState, space_id: str) -> list[Node]:
         return []
     owner = state.owners.get(space_id, "")
     heading = h("h3", words.space(space_id), h("span.owner", words.name(owner, "seat"), classes=f"seat-{owner}") if owner else None)
+    shown_units = bool(state.units.get(space_id))
     return [
         heading,
         h("p.facts", " · ".join(_facts(words, state, space))),
@@ -28,6 +29,7 @@ def card(words: Words, state: AxisState, space_id: str) -> list[Node]:
         _factory(words, state, space_id),
         [h("p.rule", text) for text in _notes(words, state, space)],
         _threats(words, state, space_id),
+        h("p", h("button.link", words("calculator.here"), do="calculator", arg=space_id)) if shown_units else None,
         h("p.borders", h("span", words("card.borders")), [_neighbour(words, other) for other in sorted(space.neighbours, key=words.space)]),
     ]
 

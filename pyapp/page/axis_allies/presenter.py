@@ -11,7 +11,7 @@ from pyapp.engine.forms import Bag, Field, Pick
 from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
 from pyapp.games.axis_allies.state import AxisState
-from pyapp.page.axis_allies import anniversary, battle, card, panels, stacks, table
+from pyapp.page.axis_allies import anniversary, battle, calculator, card, panels, stacks, table
 from pyapp.page.axis_allies.measures import MEASURES, measure_of, shots_of
 from pyapp.page.axis_allies.names import unit_name
 from pyapp.page.axis_allies.pictures import silhouette
@@ -35,10 +35,12 @@ class AxisPresenter(Presenter):
     minor = ("recall",)
     measures = tuple(MEASURES)
     legible = 0.9
+    calculates = True
 
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
         self.oracle = Oracle()
+        self.reckoner = calculator.Oracle()
         self._grouped: tuple[Any, dict[str, Group]] = (None, {})
 
     def owners(self, state: Any) -> Mapping[str, str]:
@@ -123,10 +125,20 @@ class AxisPresenter(Presenter):
 
     def busy(self) -> bool:
         self.oracle.settle()
-        return self.oracle.busy
+        self.reckoner.settle()
+        return self.oracle.busy or self.reckoner.busy
 
     def work(self) -> bool:
-        return self.oracle.work()
+        return self.reckoner.work() if self.reckoner.busy else self.oracle.work()
+
+    def sheet(self, session: Session, space: str) -> Any:
+        return calculator.sheet(session.state, space)
+
+    def entered(self, sheet: Any, name: str, value: str) -> Any:
+        return calculator.entered(sheet, name, value)
+
+    def calculator(self, session: Session, sheet: Any) -> list[Node]:
+        return calculator.calculator(self.words, self.reckoner, session.state, sheet)
 
     def panel(self, session: Session, driver: Driver, here: Field | None) -> list[Node] | None:
         state: AxisState = session.state

@@ -58,6 +58,7 @@ class Presenter:
     keys: tuple[tuple[str, str], ...] = ()  # the keys of its own, each with the end of the text ``keys.…`` that says what it does
     measures: tuple[str, ...] = ()  # what the statistics tell round by round; none where there are none
     at_hand = True  # after a move the units of the same space are at hand for the next one
+    calculates = False  # has the game a calculator of odds?
     legible = 0.0  # the scale from which its pieces can be read: a place is brought at least so close
 
     def __init__(self, game: Game, words: Words) -> None:
@@ -205,6 +206,20 @@ class Presenter:
     def shots(self, event: Event) -> Shots | None:
         """The dice of an event that were rolled for hits."""
         return None
+
+    # --- the calculator ---------------------------------------------------------------------------------------------------
+
+    def sheet(self, session: Session, space: str) -> Any:
+        """What the calculator begins with: the forces of a space, or none."""
+        raise KeyError(space)
+
+    def entered(self, sheet: Any, name: str, value: str) -> Any:
+        """The sheet when something was entered; the same where that means nothing."""
+        return sheet
+
+    def calculator(self, session: Session, sheet: Any) -> list[Node]:
+        """What the calculator shows: what can be entered, and what comes of it."""
+        return []
 
     # --- panels -----------------------------------------------------------------------------------------------------------
 

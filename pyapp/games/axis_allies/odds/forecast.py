@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from pyapp.games.axis_allies.combat.assault import Bombard, ready_to_bombard
@@ -59,6 +60,12 @@ def of_space(state: AxisState, space: str) -> Question:
         paratroopers=_aboard(attackers),
     )
     return _as_played(state, question, defenders)
+
+
+def of_forces(state: AxisState, attackers: Mapping[str, int], defenders: Mapping[str, int], *, at_sea: bool) -> Question:
+    """The odds of a battle that is on no board: kinds of units against each other, with what the power whose turn it is has developed."""
+    question = Question(attackers, defenders, _sheet(state, state.active), state.rules.unit_types, at_sea)
+    return _as_played(state, question, [])
 
 
 def _as_played(state: AxisState, question: Question, defenders: list[tuple[Unit, int]]) -> Question:
