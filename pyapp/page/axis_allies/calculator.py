@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from pyapp.engine.work import TooMuchWork, Work
 from pyapp.games.axis_allies.combat.forces import ATTACKER, DEFENDER, ORDER_OF_LOSS, SIDES
 from pyapp.games.axis_allies.components.edition import AIR, LAND, SEA
-from pyapp.games.axis_allies.odds.chances import AA_GUN, DAMAGED, Left, Odds, Question, Units
+from pyapp.games.axis_allies.odds.chances import AA_GUN, DAMAGED, Left, Odds, Question, Units, rank
 from pyapp.games.axis_allies.odds.forecast import of_battle, of_forces, of_space
 from pyapp.games.axis_allies.odds.waves import losses, waves
 from pyapp.games.axis_allies.state import AxisState
@@ -227,11 +227,15 @@ def _row(words: Words, state: AxisState, now: Sheet, kind: str, columns: list[tu
     )
 
 
+def _kind(kind: str, name: str, values: str) -> Node:
+    return h("th", h("span.kind", silhouette(kind), h("span", name), h("small", values)), scope="row")
+
+
 def _bombarding(words: Words, now: Sheet, kind: str, columns: int) -> Node:
     name = words("calculator.bombards", unit=kind_name(words, kind))
     path = f"{BOMBARDING} .{kind}"
     cells = [h("td", _number(words, path, now.bombarding.get(kind, 0), name)), *(h("td", key=str(place)) for place in range(columns - 1))]
-    return h("tr", h("th", silhouette(kind), h("span", name), scope="row"), cells, key=f"{BOMBARDING}-{kind}")
+    return h("tr", _kind(kind, name, ""), cells, key=f"{BOMBARDING}-{kind}")
 
 
 def _number(words: Words, path: str, number: int, label: str) -> Node:
@@ -360,7 +364,8 @@ def _side(words: Words, side: str, left: Mapping[Left, float], lost: Mapping[int
 
 def _described(words: Words, units: Units) -> str:
     """Units as words; nobody where there are none."""
-    named = [(name.rstrip(DAMAGED), name.endswith(DAMAGED), number) for name, number in units.items() if number]
+    in_order = sorted(units.items(), key=lambda unit: rank(unit[0], ORDER_OF_LOSS[ATTACKER]))
+    named = [(name.rstrip(DAMAGED), name.endswith(DAMAGED), number) for name, number in in_order if number]
     damaged = f" ({words('piece.damaged')})"
     texts = [f"{number} {kind_name(words, kind, number)}{damaged if hurt else ''}" for kind, hurt, number in named]
     return ", ".join(texts) or words("calculator.nobody")
@@ -379,5 +384,5 @@ def _columns_of(lost: Mapping[int, float]) -> Iterator[tuple[str, float]]:
 def _bar_row(side: str, text: str, share: float) -> Node:
     shade = "win" if side == "attackers" else "lose"
     return h(
-        "tr", h("th", text, scope="row"), h("td", drawing(bar([(shade, share)], 120, 10), "span.drawing")), h("td.share", percent(share))
+        "tr", h("th", text, scope="row"), h("td", drawing(bar([(shade, share)], 80, 10), "span.drawing")), h("td.share", percent(share))
     )
