@@ -155,5 +155,7 @@ def _sheets(state: WarState) -> Iterator[Violation]:
         if not all(0 <= number <= MOST for number in units.values()):
             yield Violation("units", " ".join(units))
     for nation, sheet in state.secrets.items():
+        if max(len(sheet.orders), len(state.orders.get(nation, ()))) > tables.NATIONS[nation].orders:
+            yield Violation("orders", nation)
         if not 0 <= sheet.bid <= MOST_STOCK:
             yield Violation("bid", nation)

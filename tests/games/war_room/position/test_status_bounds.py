@@ -8,7 +8,7 @@ from copy import deepcopy
 import pytest
 
 from pyapp.games import load
-from pyapp.games.war_room.state import Battle, Command, Line, WarState
+from pyapp.games.war_room.state import Battle, Command, Line, Order, WarState
 from tests.games.war_room.table import Table
 
 HUGE = 2**31 - 1
@@ -33,6 +33,8 @@ def broken(change: Callable[[WarState], object]) -> set[str]:
         (lambda state: setattr(state.secrets["uk"], "purchases", {"infantry": HUGE}), "units"),
         (lambda state: setattr(state.secrets["uk"], "bid", HUGE), "bid"),
         (lambda state: setattr(state.secrets["uk"], "bid", -1), "bid"),
+        (lambda state: state.secrets["uk"].orders.extend([Order("uk1", "G7")] * 60), "orders"),
+        (lambda state: state.orders.update(uk=[Order("uk1", "G7")] * 60), "orders"),
         (lambda state: state.commands.update({f"x{n}": Command("uk", 0, "land", "T5", {"infantry": 1}) for n in range(999)}), "commands"),
     ],
 )
