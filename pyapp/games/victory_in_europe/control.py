@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from pyapp.games.victory_in_europe.changes import holder
-from pyapp.games.victory_in_europe.components.sides import ALLIES, CONQUERED, NEUTRAL, NOBODY, SOVIETS, opposed, partners
+from pyapp.games.victory_in_europe.components.sides import ALLIES, CONQUERED, LEADERS, MAJORS, NEUTRAL, NOBODY, SOVIETS, opposed, partners
 from pyapp.games.victory_in_europe.components.tables import switch
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.state import SOVIETS_WITH_POLAND, VictoryState
@@ -82,6 +82,25 @@ def standing(state: VictoryState, nation: str, place: str, here: Set[str] | None
     if together(state, nation, whose):
         return DISPUTED if enemies else FRIENDLY
     return ENEMY if at_war(state, nation, whose) else NEUTRAL_PLACE
+
+
+def new_holder(state: VictoryState, area: str, nation: str) -> str:
+    """Who holds an area that an army of a nation takes. VIE 1.17, V46, V66, V112.
+
+    Its nation of 1939, if that fights beside the army or is its own; else the major power whose army it is or beside which it fights.
+    A minor that has been attacked and is nobody's ally takes for itself.
+    """
+    home = AREAS[area].nation
+    return home if home == nation or (fights(state, home) and together(state, nation, home)) else power_of(state, nation)
+
+
+def power_of(state: VictoryState, nation: str) -> str:
+    """The major power for which units of a nation act: itself, Great Britain for Canada, the leader of its side for a minor that fights.
+
+    A minor that has been attacked and is nobody's ally acts for itself.
+    """
+    power = next((major for major in MAJORS if nation in (major, *partners(major))), "")
+    return power or (LEADERS[side_of(state, nation)] if fights(state, nation) else nation)
 
 
 def is_friendly(state: VictoryState, nation: str, place: str) -> bool:

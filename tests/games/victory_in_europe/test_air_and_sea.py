@@ -113,6 +113,13 @@ class TestParatroops:
 
 
 class TestShips:
+    def test_german_and_italian_ships_keep_apart_until_italy_is_in_the_war(self):
+        """VIE 3.2."""
+        lines = ("w_med de_ub1", "tyrrhenian it_ca")
+        assert "tyrrhenian" not in goals(moving("axis allies", *lines), "axis move w_med de_ub1")
+        joined = moving("axis allies", "nations war axis DE IT", *lines)
+        assert "tyrrhenian" in goals(joined, "axis move w_med de_ub1")
+
     """VIE 7.2 to 7.25."""
 
     def test_ships_move_as_far_as_their_move_and_twice_as_far_to_a_friendly_port(self):

@@ -10,7 +10,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.dice import SeededDice
 from pyapp.engine.plain import copy_plain
 from pyapp.engine.players import random_action
-from pyapp.games.victory_in_europe import GAME, parts
+from pyapp.games.victory_in_europe import GAME
 from pyapp.games.victory_in_europe.components.calendar import year_of
 from pyapp.games.victory_in_europe.components.cards import CARDS, deck_of
 from pyapp.games.victory_in_europe.components.set_ups import SCENARIOS
@@ -29,11 +29,6 @@ from tests.games.victory_in_europe.test_turns_at_random import Passes
 
 ORDERS = {2: ("axis allies", "allies axis"), 3: ("axis soviets allies", "allies soviets axis")}
 MOST = 400  # orders in a phase: each moves a block or ends the turn of a seat
-
-
-@pytest.fixture(autouse=True)
-def war_is_declared_in_short(monkeypatch):
-    monkeypatch.setattr(parts, "declare_war", marches.attacked)
 
 
 def begun(scenario: str, seed: int) -> tuple[VictoryState, random.Random]:

@@ -20,6 +20,7 @@ from pyapp.games.victory_in_europe.map.seas import SEAS
 from pyapp.games.victory_in_europe.state import BOXES, VictoryState
 
 CHANNEL, NORWAY = ("le_havre", "brest", "lille"), ("narvik", "trondheim")
+IN_RANGE = "in_range:heavy_bomber"
 SIDE_OF_COLOUR = {"red": SOVIETS, "blue": ALLIES}
 Condition = Callable[[VictoryState, Effect], bool]
 
@@ -94,7 +95,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "controls:channel_coast": _axis_holds(*CHANNEL),
     "controls:milan": _axis_holds("milan"),
     "controls:norway_port": _axis_holds(*NORWAY),
-    "in_range:heavy_bomber": _bomber_in_range,
+    IN_RANGE: _bomber_in_range,
     "own:carrier_in_med": _has("carrier", "region:mediterranean"),
     "own:submarine_at_sea": _has("submarine", "sea"),
 }
