@@ -13,7 +13,8 @@ from pyapp.games.victory_in_europe.cards import choice, command, piles
 from pyapp.games.victory_in_europe.components.cards import CARDS, deck_of
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.games.victory_in_europe.turn import outline
-from tests.games.victory_in_europe.table import at, start, token
+from tests.games.victory_in_europe.leaks import check_leaks
+from tests.games.victory_in_europe.table import at, play, start, token
 
 
 @step("test_vie_stop")
@@ -150,9 +151,27 @@ class TestThreePlayers:
         state = start("1941_three")
         assert GAME.waits_for(state) == ("allies",)
         GAME.apply(state, GAME.parse(state, "allies lead soviets"), ScriptedDice([]))
+        play(state, "allies pass", "soviets pass")
         assert GAME.waits_for(state) == ("axis", "soviets")
         choice.pass_the_lead(state)
         assert state.leading == "allies"
+
+    def test_allies_and_soviets_give_each_other_a_card_if_both_agree(self):
+        state = start("1941_three")
+        (ours, kept), (theirs, last) = state.secrets["allies"].hand, state.secrets["soviets"].hand
+        play(state, "allies lead soviets", "allies swap 1")
+        assert GAME.waits_for(state) == ("soviets",) and state.secrets["allies"].hand == [ours, kept]
+        check_leaks(state)
+        assert "vie_cards_swapped" in play(state, "soviets swap 2")
+        assert (state.secrets["allies"].hand, state.secrets["soviets"].hand) == ([last, kept], [theirs, ours])
+        assert GAME.status(state) == []
+
+    def test_nothing_is_given_that_one_of_them_keeps(self):
+        state = start("1941_three")
+        hands = {seat: list(secret.hand) for seat, secret in state.secrets.items()}
+        play(state, "allies lead soviets", "soviets pass", "allies swap 1")
+        assert {seat: secret.hand for seat, secret in state.secrets.items()} == hands
+        assert GAME.waits_for(state) == ("axis", "soviets")
 
     @pytest.mark.parametrize(("card", "order"), [("al41_3", ["axis", "soviets", "allies"]), ("al41_2", ["axis", "allies", "soviets"])])
     def test_the_colour_of_the_card_says_which_of_them_moves_first(self, card, order):

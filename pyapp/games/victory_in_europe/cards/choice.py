@@ -6,6 +6,8 @@ All seats are asked at once. So at devices of their own each seals its card in i
 
 from __future__ import annotations
 
+import dataclasses
+
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.steps import Play, Step, step
@@ -15,7 +17,7 @@ from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, SOVIETS
 from pyapp.games.victory_in_europe.fog import lots
 from pyapp.games.victory_in_europe.state import VictoryState
 
-PLAY, LEAD = "play", "lead"
+PLAY, LEAD, SWAP, PASS = "play", "lead", "swap", "pass"
 BY_LOT = "enemy_by_lot"
 
 
@@ -100,6 +102,46 @@ class ChooseLead(Step):
 
     def proceed(self, state: VictoryState, play: Play) -> None:
         play.done()
+
+
+@step("vie_trade")
+class Trade(Step):
+    """Where three play, Allies and Soviets may give each other a card before they lay one. VIE 12.0, V109.
+
+    ``offers`` say by seat which place of its hand it gives, 0 for none: the place tells nobody else which card it is.
+    """
+
+    offers: dict[str, int] = dataclasses.field(default_factory=dict)
+    cite = "12.0"
+
+    def is_sound(self, state: VictoryState) -> bool:
+        return set(self.offers) <= {ALLIES, SOVIETS} <= set(state.seats) and all(
+            0 <= place <= state.hands[seat] for seat, place in self.offers.items()
+        )
+
+    def seats(self, state: VictoryState) -> tuple[str, ...]:
+        able = all(state.hands[seat] for seat in (ALLIES, SOVIETS))
+        return tuple(seat for seat in (ALLIES, SOVIETS) if able and seat not in self.offers)
+
+    def kinds(self, state: VictoryState, seat: str) -> tuple[str, ...]:
+        return (SWAP, PASS)
+
+    def field(self, state: VictoryState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
+        if kind == PASS or filled:
+            return None
+        return Pick("number", tuple(str(place + 1) for place in range(state.hands[seat])), "vie_in_hand")
+
+    def apply(self, state: VictoryState, action: Action, play: Play) -> None:
+        self.offers[action.seat] = int(str(action.args[0])) if action.kind == SWAP else 0
+
+    def proceed(self, state: VictoryState, play: Play) -> None:
+        play.done()
+        if not all(self.offers.get(seat) for seat in (ALLIES, SOVIETS)):
+            return
+        piles.swap(state, self.offers)
+        play.tell("vie_cards_swapped", seats=[ALLIES, SOVIETS])
+        for seat in (ALLIES, SOVIETS):
+            play.tell("vie_hand", seen_by=(seat,), seat=seat, cards=state.secrets[seat].hand)
 
 
 def pass_the_lead(state: VictoryState) -> None:

@@ -6,6 +6,8 @@ lot.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.victory_in_europe.components.calendar import year_of
 from pyapp.games.victory_in_europe.components.cards import deck_of
@@ -50,8 +52,14 @@ class Deal(Step):
 def _draw(state: VictoryState, seat: str) -> None:
     cards = deck(state, seat)
     card = cards[lots.draw(state, seat, len(cards))]
-    state.secrets[seat].hand = sorted([*state.secrets[seat].hand, card])
+    state.secrets[seat].hand.append(card)  # in the order in which they were drawn: the place of a card in a hand tells nothing
     state.hands[seat] += 1
+
+
+def swap(state: VictoryState, places: Mapping[str, int]) -> None:
+    """Two seats give each other a card: each that in this place of its hand, counted from 1, and gets the other's there. VIE 12.0."""
+    (one, its), (other, others) = ((state.secrets[seat].hand, place - 1) for seat, place in places.items())
+    one[its], other[others] = other[others], one[its]
 
 
 def commit(state: VictoryState, seat: str, card: str) -> None:
