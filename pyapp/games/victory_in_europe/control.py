@@ -12,6 +12,7 @@ from pyapp.games.victory_in_europe.state import SOVIETS_WITH_POLAND, VictoryStat
 
 FRIENDLY, ENEMY, NEUTRAL_PLACE, DISPUTED = "friendly", "enemy", "neutral", "disputed"
 IRAQ = "IQ"
+NOBODY_THERE: frozenset[str] = frozenset()
 PLACES = (FRIENDLY, ENEMY, NEUTRAL_PLACE, DISPUTED)
 
 
@@ -82,6 +83,24 @@ def standing(state: VictoryState, nation: str, place: str, here: Set[str] | None
     if together(state, nation, whose):
         return DISPUTED if enemies else FRIENDLY
     return ENEMY if at_war(state, nation, whose) else NEUTRAL_PLACE
+
+
+class Standings:
+    """What places are to nations in one state, each answer worked out once. Made for a question and never kept."""
+
+    def __init__(self, state: VictoryState) -> None:
+        self.state = state
+        self.here = {place: frozenset(nations) for place, nations in nations_by_place(state).items()}
+        self._found: dict[tuple[str, str, Set[str]], str] = {}
+
+    def __call__(self, nation: str, place: str) -> str:
+        """One of `PLACES`: it depends on who holds an area and on who is there. VIE 4.1, 7.1."""
+        here = self.here.get(place, NOBODY_THERE)
+        key = (nation, holder(self.state, place) if place in AREAS else "", here)
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = standing(self.state, nation, place, here)
+        return found
 
 
 def new_holder(state: VictoryState, area: str, nation: str) -> str:

@@ -11,7 +11,7 @@ from pyapp.games.victory_in_europe import GAME
 from pyapp.games.victory_in_europe.cards import command, effects
 from pyapp.games.victory_in_europe.components.set_ups import STARTS
 from pyapp.games.victory_in_europe.components.tables import COUNTRY_RULES
-from pyapp.games.victory_in_europe.control import FRIENDLY, NEUTRAL_PLACE, at_war, standing
+from pyapp.games.victory_in_europe.control import FRIENDLY, NEUTRAL_PLACE, Standings, at_war, standing
 from pyapp.games.victory_in_europe.diplomacy import rights, war
 from pyapp.games.victory_in_europe.diplomacy.alliance import join
 from pyapp.games.victory_in_europe.diplomacy.conquest import capitals_of
@@ -71,7 +71,7 @@ class TestNeutralsOf1939:
         assert [(state.nations[n].standing, state.nations[n].side) for n in ("IT", "SU", "US")] == [
             ("neutral", "axis"), ("neutral", "soviets"), ("neutral", "allies"),
         ]  # fmt: skip
-        assert sources(state, "IT") == ("rome",) and sources(state, "SU") == ("moscow", "urals")
+        assert sources(Standings(state), "IT") == ("rome",) and sources(Standings(state), "SU") == ("moscow", "urals")
 
     def test_poland_alone_of_the_minors_is_at_war(self):
         """poland_start."""

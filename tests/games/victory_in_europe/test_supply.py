@@ -6,7 +6,7 @@ import pytest
 
 from pyapp.games.victory_in_europe import GAME, changes
 from pyapp.games.victory_in_europe.components.set_ups import STARTS
-from pyapp.games.victory_in_europe.control import DISPUTED, ENEMY, FRIENDLY, NEUTRAL_PLACE, standing
+from pyapp.games.victory_in_europe.control import DISPUTED, ENEMY, FRIENDLY, NEUTRAL_PLACE, Standings, standing
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.borders import NEIGHBOURS
 from pyapp.games.victory_in_europe.supply.accounts import account, producers
@@ -166,7 +166,7 @@ class TestTheLake:
 
     def test_leningrad_has_a_line_by_the_lake(self):
         state = at(*BOTH_AT_WAR, *self.CUT, "control DE petrozavodsk", "leningrad su_7a")
-        assert unsupplied(state) == [] and by_lake_alone(state, "SU")
+        assert unsupplied(state) == [] and by_lake_alone(Standings(state), "SU")
 
     def test_nothing_has_a_line_through_leningrad_by_the_lake(self):
         lines = (*BOTH_AT_WAR, *self.CUT, "petrozavodsk su_7a", "leningrad su_8a")
@@ -174,7 +174,7 @@ class TestTheLake:
         assert unsupplied(at(*lines, "control DE vologda")) == ["su_7a"]
 
     def test_with_a_way_by_land_it_is_not_by_the_lake_alone(self):
-        assert not by_lake_alone(at(*BOTH_AT_WAR, "leningrad su_7a"), "SU")
+        assert not by_lake_alone(Standings(at(*BOTH_AT_WAR, "leningrad su_7a")), "SU")
 
     def test_without_kalinin_there_is_no_lake_supply(self):
         lines = (*BOTH_AT_WAR, *self.CUT, "control DE petrozavodsk kalinin", "leningrad su_7a")

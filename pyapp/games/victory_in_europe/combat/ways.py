@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 
 from pyapp.games.victory_in_europe.components.units import CONVOY, FORTRESS, LEADER, SUBMARINE, Unit
-from pyapp.games.victory_in_europe.control import ENEMY, FRIENDLY, NEUTRAL_PLACE, standing, strait_open
+from pyapp.games.victory_in_europe.control import ENEMY, FRIENDLY, NEUTRAL_PLACE, Standings, strait_open
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import (
@@ -70,9 +70,9 @@ class Ground:
 
     state: VictoryState
     _here: dict[str, list[str]] = field(default_factory=dict)
-    _standing: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self._standings = Standings(self.state)
         for token, block in self.state.blocks.items():
             self._here.setdefault(block.at, []).append(token)
 
@@ -82,11 +82,7 @@ class Ground:
 
     def standing(self, nation: str, place: str) -> str:
         """What a place is to a nation. VIE 4.1, 7.1."""
-        key = (nation, place)
-        if key not in self._standing:
-            here = {self.state.blocks[token].nation for token in self.blocks(place)}
-            self._standing[key] = standing(self.state, nation, place, here)
-        return self._standing[key]
+        return self._standings(nation, place)
 
     def is_vacant(self, nation: str, area: str) -> bool:
         """Is an area enemy and empty, so that an army that goes there takes it? VIE 5.8."""

@@ -98,6 +98,10 @@ class Ground:
             return EMPTY
         return TRANSIT if has_transit(state, nation, area) else CLOSED
 
+    def is_own(self, nation: str, area: str) -> bool:
+        """Is an area friendly to a nation? Whose it is says most of it."""
+        return self.together(nation, holder(self.state, area)) and self.kind(nation, area) == OWN
+
     def by_treaty(self, nation: str) -> list[str]:
         """The areas in which a nation may end a turn by treaty. VIE 13.0: iraq_transit."""
         return [area for area in AREAS if has_transit(self.state, nation, area) and self.kind(nation, area) == TRANSIT]
@@ -122,6 +126,6 @@ def friendly_places(state: VictoryState, side: str) -> list[str]:
     """Areas and seas friendly to the nations of a side: what was so when the phase began is asked later. VIE 4.7, 7.2, 7.26, 7.5."""
     ground = Ground(state)
     nations = [nation for nation, stance in state.nations.items() if stance.side == side and stance.standing != CONQUERED]
-    areas = [area for area in AREAS if any(ground.kind(nation, area) == OWN for nation in nations)]
+    areas = [area for area in AREAS if any(ground.is_own(nation, area) for nation in nations)]
     seas = [sea for sea in SEAS if any(ground.is_friendly_sea(nation, sea) for nation in nations)]
     return sorted([*areas, *seas])
