@@ -13,6 +13,8 @@ from pyapp.games.victory_in_europe.state import SOVIETS_WITH_POLAND, VictoryStat
 FRIENDLY, ENEMY, NEUTRAL_PLACE, DISPUTED = "friendly", "enemy", "neutral", "disputed"
 IRAQ = "IQ"
 NOBODY_THERE: frozenset[str] = frozenset()
+ALONE = ("GB", "CA", "PL", "SU")
+"""Nations with friends of their own, whoever fights: partners, and Poland with the Soviets."""
 PLACES = (FRIENDLY, ENEMY, NEUTRAL_PLACE, DISPUTED)
 
 
@@ -92,11 +94,20 @@ class Standings:
         self.state = state
         self.here = {place: frozenset(nations) for place, nations in nations_by_place(state).items()}
         self._found: dict[tuple[str, str, Set[str]], str] = {}
+        self._camps: dict[str, str] = {}
+        self._alone = {*ALONE, *state.invaders, *(power for powers in state.invaders.values() for power in powers)}
+
+    def camp(self, nation: str) -> str:
+        """A name that nations share to which every place is the same: those that fight for a side, but for some that stand apart."""
+        if nation not in self._camps:
+            shared = fights(self.state, nation) and nation not in self._alone
+            self._camps[nation] = side_of(self.state, nation) if shared else nation
+        return self._camps[nation]
 
     def __call__(self, nation: str, place: str) -> str:
         """One of `PLACES`: it depends on who holds an area and on who is there. VIE 4.1, 7.1."""
         here = self.here.get(place, NOBODY_THERE)
-        key = (nation, holder(self.state, place) if place in AREAS else "", here)
+        key = (self.camp(nation), holder(self.state, place) if place in AREAS else "", here)
         found = self._found.get(key)
         if found is None:
             found = self._found[key] = standing(self.state, nation, place, here)

@@ -247,4 +247,5 @@ class VictoryState(State):
 
     def owner(self, nation: str) -> str:
         """The seat that owns the blocks which fight for a nation; "" for a neutral that nobody plays."""
-        return self.seat_of(self.nations[nation].side) if nation in self.nations else ""
+        stance = self.nations.get(nation)
+        return self.seat_of(stance.side) if stance else ""

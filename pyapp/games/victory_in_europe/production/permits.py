@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyapp.games.victory_in_europe.components.sides import MAJORS, partners
 from pyapp.games.victory_in_europe.components.units import CONVOY, Unit
-from pyapp.games.victory_in_europe.control import at_war, fights, is_friendly, nations_at, side_of
+from pyapp.games.victory_in_europe.control import FRIENDLY, at_war, fights, nations_at, side_of
 from pyapp.games.victory_in_europe.diplomacy import rights
 from pyapp.games.victory_in_europe.diplomacy.conquest import capitals_of
 from pyapp.games.victory_in_europe.map.areas import AREAS
@@ -49,7 +49,7 @@ def may_gain(state: VictoryState, picture: Picture, token: str, unit: Unit) -> b
     block = state.blocks[token]
     if unit.type == CONVOY:
         return zone_is_open(state, block.nation, block.at)
-    if block.at not in AREAS or (unit.is_naval and not (AREAS[block.at].is_base and is_friendly(state, block.nation, block.at))):
+    if block.at not in AREAS or (unit.is_naval and not (AREAS[block.at].is_base and picture.seen(block.nation, block.at) == FRIENDLY)):
         return False
     return picture.is_fed(token)
 
@@ -69,7 +69,7 @@ def sites(state: VictoryState, picture: Picture, token: str, unit: Unit) -> list
         for area in sorted(home)
         if rights.first_step_in(nation, area)
         and picture.has_line(nation, area)
-        and is_friendly(state, nation, area)
+        and picture.seen(nation, area) == FRIENDLY
         and (not unit.is_naval or AREAS[area].is_base)
     ]
 

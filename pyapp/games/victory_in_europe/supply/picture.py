@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from pyapp.games.victory_in_europe.cards.effects import is_immune
 from pyapp.games.victory_in_europe.changes import on_map
 from pyapp.games.victory_in_europe.components.units import FORTRESS, UNITS
-from pyapp.games.victory_in_europe.control import Standings, fights
+from pyapp.games.victory_in_europe.control import fights
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS, SOUTH
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.games.victory_in_europe.supply.lines import (
+    Network,
     by_lake_alone,
     is_surrounded,
     red_port_places,
@@ -27,14 +28,14 @@ class Picture:
     """The lines of all nations in one state, each worked out when it is first asked for. Made for a question and never kept."""
 
     state: VictoryState
-    seen: Standings = field(init=False)
+    seen: Network = field(init=False)
     _lines: dict[str, Set[str]] = field(default_factory=dict)
     _wide: dict[str, Set[str]] = field(default_factory=dict)
     _red: dict[str, Set[str]] = field(default_factory=dict)
     _lake: dict[str, bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.seen = Standings(self.state)
+        self.seen = Network(self.state)
 
     def places(self, nation: str) -> Set[str]:
         """Where a nation has a line through friendly areas; a capital that is surrounded has none. VIE 8.1, 8.6."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pyapp.games.victory_in_europe.components.units import LEADER, PARATROOPS, Unit
+from pyapp.games.victory_in_europe.components.units import LEADER, PARATROOPS, TOKENS, Unit
 from pyapp.games.victory_in_europe.control import side_of
 from pyapp.games.victory_in_europe.diplomacy.rights import is_held
 from pyapp.games.victory_in_europe.fog import faces
@@ -35,8 +35,8 @@ def side(state: VictoryState, token: str) -> str:
 def own(state: VictoryState, seat: str, place: str = "") -> list[str]:
     """The blocks of a seat on the map, or in one place."""
     nations = {nation for nation in state.nations if state.owner(nation) == seat}
-    blocks = ((token, state.blocks[token]) for token in faces.tokens(state))
-    return [token for token, block in blocks if block.nation in nations and (block.at == place if place else block.at not in BOXES)]
+    there = {token for token, block in state.blocks.items() if (block.at == place if place else block.at not in BOXES)}
+    return [token for token in TOKENS if token in there and state.blocks[token].nation in nations]
 
 
 def battle_at(state: VictoryState, place: str) -> Battle | None:
@@ -47,8 +47,12 @@ def battle_at(state: VictoryState, place: str) -> Battle | None:
 def movable(state: VictoryState, seat: str, place: str = "") -> list[str]:
     """The blocks that may still move: not moved yet, not pinned, with legs, and not held in Siberia. VIE 4.2, 4.3, 13.0."""
     stuck = {*moves_of(state).moved, *(token for battle in state.battles for token in battle.pinned)}
-    found = [token for token in own(state, seat, place) if token not in stuck and unit_of(state, token).kind.move]
-    return [token for token in found if not is_held(state, unit_of(state, token).id, state.blocks[token].at)]
+    return [token for token in own(state, seat, place) if token not in stuck and _has_legs(state, token)]
+
+
+def _has_legs(state: VictoryState, token: str) -> bool:
+    unit = unit_of(state, token)
+    return bool(unit.kind.move) and not is_held(state, unit.id, state.blocks[token].at)
 
 
 def limited(state: VictoryState, tokens: Sequence[str]) -> list[str]:
