@@ -260,5 +260,23 @@ class TestSoloPlay:
             drawn.add(hand.index(state.played["axis"]))
         assert drawn == {0, 1, 2, 3}
 
+    def test_half_of_his_cards_lie_open_and_one_of_the_others_is_drawn(self):
+        """Page 3, the variant."""
+        state, _ = GAME.new(Setup("1941", ["enemy_half_by_lot=axis"]), SeededDice("solo"))
+        one, other, *hidden = state.secrets["axis"].hand
+        assert state.face_up == [one, other] and GAME.view(state, "allies").face_up == [one, other]
+        assert GAME.kinds(state, "axis") == ("play", "draw") and GAME.field(state, "axis", "play", ()).options == (one, other)
+        play(state, "axis draw")
+        assert state.secrets["axis"].choice in hidden and GAME.kinds(state, "allies") == ("play",)
+        laid, _ = GAME.new(Setup("1941", ["enemy_half_by_lot=axis"]), SeededDice("solo"))
+        play(laid, f"axis play {one}", f"allies play {laid.secrets['allies'].hand[0]}")
+        assert laid.face_up == [other] and GAME.status(laid) == []
+
+    def test_an_enemy_of_two_seats_has_all_his_cards_drawn(self):
+        """Both that of the Allies and that of the Soviets."""
+        state, _ = GAME.new(Setup("1941_three", ["enemy_by_lot=allies"]), SeededDice("solo"))
+        play(state, "allies lead soviets", "allies pass", "soviets pass")
+        assert GAME.waits_for(state) == ("axis",)
+
     def test_without_the_option_both_are_asked(self):
         assert GAME.waits_for(start("1941")) == ("axis", "allies")
