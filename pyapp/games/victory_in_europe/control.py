@@ -138,6 +138,12 @@ def is_friendly(state: VictoryState, nation: str, place: str) -> bool:
     return standing(state, nation, place) == FRIENDLY
 
 
+def is_neutral_to(state: VictoryState, nation: str, area: str) -> bool:
+    """Is an area one of a neutral that is no enemy, so that aircraft may not fly over it? VIE 6.1, V13."""
+    whose = holder(state, area)
+    return state.nations[whose].standing == NEUTRAL and not (at_war(state, nation, whose) or whose in partners(nation))
+
+
 def strait_open(state: VictoryState, nation: str, sides: tuple[str, ...]) -> bool:
     """May ships and lines of a nation pass a strait: is neither side enemy-controlled? VIE 1.7, 7.23."""
     return not any(at_war(state, nation, holder(state, side)) for side in sides)

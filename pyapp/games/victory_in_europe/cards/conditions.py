@@ -12,7 +12,7 @@ from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.components.cards import CARDS
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, NEUTRAL, SOVIETS, WAR
 from pyapp.games.victory_in_europe.components.units import UNITS
-from pyapp.games.victory_in_europe.control import NEUTRAL_PLACE, at_war, fights, side_of, standing
+from pyapp.games.victory_in_europe.control import at_war, fights, is_neutral_to, side_of
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import neighbours_of
@@ -78,7 +78,7 @@ def air_reach(state: VictoryState, nation: str, start: str, points: int) -> Mapp
         place = waiting.pop(0)
         for to in neighbours_of(place):
             after = left[place] - (SEAS[to].cost if to in SEAS else 1)
-            shut = to in AREAS and standing(state, nation, to) == NEUTRAL_PLACE
+            shut = to in AREAS and is_neutral_to(state, nation, to)
             if after >= 0 and after > left.get(to, -1) and not shut:
                 left[to] = after
                 waiting.append(to)

@@ -20,6 +20,7 @@ from pyapp.games.victory_in_europe.control import (
     at_war,
     fights,
     has_transit,
+    is_neutral_to,
     nations_at,
     nations_by_place,
     side_of,
@@ -108,9 +109,7 @@ def may_fly_over(state: VictoryState, nation: str, area: str) -> bool:
 
     German and Italian aircraft pass a neutral Syria once Iraq is in the Axis (syria_axis_air, reconstructed).
     """
-    whose = holder(state, area)
-    neutral = state.nations[whose].standing == NEUTRAL and not (at_war(state, nation, whose) or whose in partners(nation))
-    return not neutral or has_transit(state, nation, area) or may_land(state, nation, area)
+    return not is_neutral_to(state, nation, area) or has_transit(state, nation, area) or may_land(state, nation, area)
 
 
 def may_land(state: VictoryState, nation: str, area: str) -> bool:
