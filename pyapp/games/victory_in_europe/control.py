@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Set
 
 from pyapp.games.victory_in_europe.changes import holder
-from pyapp.games.victory_in_europe.components.sides import ALLIES, CONQUERED, NEUTRAL, NOBODY, SOVIETS, opposed, partners
+from pyapp.games.victory_in_europe.components.sides import ALLIES, CONQUERED, LEADERS, MAJORS, NEUTRAL, NOBODY, SOVIETS, opposed, partners
 from pyapp.games.victory_in_europe.components.tables import switch
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.state import SOVIETS_WITH_POLAND, VictoryState
 
 FRIENDLY, ENEMY, NEUTRAL_PLACE, DISPUTED = "friendly", "enemy", "neutral", "disputed"
 IRAQ = "IQ"
+NOBODY_THERE: frozenset[str] = frozenset()
+ALONE = ("GB", "CA", "PL", "SU")
+"""Nations with friends of their own, whoever fights: partners, and Poland with the Soviets."""
 PLACES = (FRIENDLY, ENEMY, NEUTRAL_PLACE, DISPUTED)
 
 
@@ -84,9 +87,61 @@ def standing(state: VictoryState, nation: str, place: str, here: Set[str] | None
     return ENEMY if at_war(state, nation, whose) else NEUTRAL_PLACE
 
 
+class Standings:
+    """What places are to nations in one state, each answer worked out once. Made for a question and never kept."""
+
+    def __init__(self, state: VictoryState) -> None:
+        self.state = state
+        self.here = {place: frozenset(nations) for place, nations in nations_by_place(state).items()}
+        self._found: dict[tuple[str, str, Set[str]], str] = {}
+        self._camps: dict[str, str] = {}
+        self._alone = {*ALONE, *state.invaders, *(power for powers in state.invaders.values() for power in powers)}
+
+    def camp(self, nation: str) -> str:
+        """A name that nations share to which every place is the same: those that fight for a side, but for some that stand apart."""
+        if nation not in self._camps:
+            shared = fights(self.state, nation) and nation not in self._alone
+            self._camps[nation] = side_of(self.state, nation) if shared else nation
+        return self._camps[nation]
+
+    def __call__(self, nation: str, place: str) -> str:
+        """One of `PLACES`: it depends on who holds an area and on who is there. VIE 4.1, 7.1."""
+        here = self.here.get(place, NOBODY_THERE)
+        key = (self.camp(nation), holder(self.state, place) if place in AREAS else "", here)
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = standing(self.state, nation, place, here)
+        return found
+
+
+def new_holder(state: VictoryState, area: str, nation: str) -> str:
+    """Who holds an area that an army of a nation takes. VIE 1.17, V46, V66, V112.
+
+    Its nation of 1939, if that fights beside the army or is its own; else the major power whose army it is or beside which it fights.
+    A minor that has been attacked and is nobody's ally takes for itself.
+    """
+    home = AREAS[area].nation
+    return home if home == nation or (fights(state, home) and together(state, nation, home)) else power_of(state, nation)
+
+
+def power_of(state: VictoryState, nation: str) -> str:
+    """The major power for which units of a nation act: itself, Great Britain for Canada, the leader of its side for a minor that fights.
+
+    A minor that has been attacked and is nobody's ally acts for itself.
+    """
+    power = next((major for major in MAJORS if nation in (major, *partners(major))), "")
+    return power or (LEADERS[side_of(state, nation)] if fights(state, nation) else nation)
+
+
 def is_friendly(state: VictoryState, nation: str, place: str) -> bool:
     """Is a place friendly to a nation?"""
     return standing(state, nation, place) == FRIENDLY
+
+
+def is_neutral_to(state: VictoryState, nation: str, area: str) -> bool:
+    """Is an area one of a neutral that is no enemy, so that aircraft may not fly over it? VIE 6.1, V13."""
+    whose = holder(state, area)
+    return state.nations[whose].standing == NEUTRAL and not (at_war(state, nation, whose) or whose in partners(nation))
 
 
 def strait_open(state: VictoryState, nation: str, sides: tuple[str, ...]) -> bool:

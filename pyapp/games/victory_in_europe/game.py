@@ -62,7 +62,7 @@ class VictoryInEurope(Game):
         seats=SIDES,
         sides={AXIS: (AXIS,), ALLIES: (ALLIES, SOVIETS)},
         scenarios=tuple(SCENARIOS),
-        options=(Option(choice.BY_LOT, (AXIS, ALLIES)),),
+        options=(Option(choice.BY_LOT, (AXIS, ALLIES)), Option(piles.HALF_BY_LOT, (AXIS, ALLIES))),
         players=(1, 3),
         edition="1.01, Spanish",
         board="victory_in_europe",

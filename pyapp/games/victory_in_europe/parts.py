@@ -9,8 +9,7 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
-from pyapp.engine.steps import Play, Step
-from pyapp.games.victory_in_europe.state import VictoryState
+from pyapp.engine.steps import Step
 
 PACKAGE = "pyapp.games.victory_in_europe"
 PARTS = {
@@ -34,8 +33,3 @@ def part(name: str, **fields: Any) -> Step:
     module, _, found = PARTS[name].rpartition(".")
     opened: Step = getattr(importlib.import_module(module), found)(**fields)
     return opened
-
-
-def declare_war(state: VictoryState, play: Play, side: str, nation: str, by: str) -> None:
-    """A power of a side declares war on a nation: the chapter on diplomacy says what that brings. VIE 10.1, 10.2."""
-    importlib.import_module(f"{PACKAGE}.diplomacy.war").declare(state, play, side, nation, by)

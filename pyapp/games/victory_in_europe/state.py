@@ -200,7 +200,8 @@ class VictoryState(State):
     the seats in the order in which they act, the first being Player 1; ``command`` what is left to spend, by side or `JOINT`; ``leading``
     is who plays the Allied card where three play. ``fight`` is the battle that is being fought, one of ``battles``.
     ``siberians_free`` says that an event has lifted the hold on the troops in the Urals. ``relocated`` are the factory steps
-    that have come to an area this turn and do not produce (11.32).
+    that have come to an area this turn and do not produce (11.32). ``face_up`` are the cards of a hand that lie open because their side
+    is played by lot in part.
     """
 
     turn: int = 1
@@ -230,6 +231,7 @@ class VictoryState(State):
     patrons: dict[str, str] = field(default_factory=dict)
     happened: dict[str, int] = field(default_factory=dict)
     relocated: dict[str, int] = field(default_factory=dict)
+    face_up: list[str] = field(default_factory=list)
 
     @property
     def scenario(self) -> str:
@@ -247,4 +249,5 @@ class VictoryState(State):
 
     def owner(self, nation: str) -> str:
         """The seat that owns the blocks which fight for a nation; "" for a neutral that nobody plays."""
-        return self.seat_of(self.nations[nation].side) if nation in self.nations else ""
+        stance = self.nations.get(nation)
+        return self.seat_of(stance.side) if stance else ""

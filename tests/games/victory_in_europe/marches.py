@@ -1,21 +1,18 @@
-"""The movement phase in a few words: ``moving("axis allies", "berlin de_1a", command=3)`` waits for the first order of the Axis.
-
-Diplomacy has a small stand-in here: whoever is attacked gets all its blocks in its capital, and joins the side that is opposed.
-"""
+"""The movement phase in a few words: ``moving("axis allies", "berlin de_1a", command=3)`` waits for the first order of the Axis."""
 
 from __future__ import annotations
 
+from pyapp.engine.actions import Action
 from pyapp.engine.dice import ScriptedDice, SeededDice
-from pyapp.engine.steps import Play
-from pyapp.games.victory_in_europe import GAME, changes
-from pyapp.games.victory_in_europe.components.sides import ALLIED, ALLIES, AXIS, MAJORS, WAR
-from pyapp.games.victory_in_europe.components.units import UNITS
-from pyapp.games.victory_in_europe.control import fights
+from pyapp.engine.forms import Pick
+from pyapp.games.victory_in_europe import GAME
+from pyapp.games.victory_in_europe.components.sides import AXIS
+from pyapp.games.victory_in_europe.diplomacy.conquest import capitals_of
+from pyapp.games.victory_in_europe.diplomacy.deploy import DeployNeutral
 from pyapp.games.victory_in_europe.fog import faces
-from pyapp.games.victory_in_europe.map.areas import AREAS, capitals
 from pyapp.games.victory_in_europe.map.seas import SEAS
 from pyapp.games.victory_in_europe.movement.phase import MovementPhase
-from pyapp.games.victory_in_europe.state import JOINT, REMOVED, WAITING, VictoryState
+from pyapp.games.victory_in_europe.state import JOINT, VictoryState
 from tests.games.victory_in_europe.table import at, token
 
 
@@ -41,11 +38,12 @@ def named(state: VictoryState, text: str) -> str:
 
 
 def order(state: VictoryState, *lines: str) -> list[str]:
-    """Gives orders such as ``axis move berlin de_1a,de_2a lodz``; gives the kinds of the events."""
+    """Gives orders such as ``axis move berlin de_1a,de_2a lodz``, and neutrals deploy; gives the kinds of the events."""
     told = []
     for line in lines:
         played = GAME.apply(state, GAME.parse(state, named(state, line)), ScriptedDice([]))
         told += [event.kind for event in played.events]
+        deploy(state)
     return told
 
 
@@ -64,22 +62,13 @@ def place(state: VictoryState, unit: str) -> str:
     return state.blocks[token(state, unit)].at
 
 
-def attacked(state: VictoryState, play: Play, side: str, nation: str, by: str) -> None:
-    """What a declaration of war brings, in short."""
-    opponent = AXIS if side != AXIS else ALLIES
-    if nation in MAJORS:
-        changes.set_stance(state, nation, WAR, state.nations[nation].side)
-        return
-    changes.note_attack(state, nation, side)
-    held = [area for area in AREAS if changes.holder(state, area) == nation]
-    at = next((area for area in capitals(nation) if area in held), held[0] if held else "")
-    for name in [name for name in faces.tokens(state) if state.blocks[name].nation == nation and state.blocks[name].at == WAITING and at]:
-        found = faces.face(state, name)
-        assert found
-        port = next((area for area in held if AREAS[area].has_port), "")
-        if UNITS[found.unit].is_naval and not port:
-            changes.put_aside(state, name, REMOVED)
-        else:
-            changes.raise_unit(state, name, port if UNITS[found.unit].is_naval else at, max(1, found.steps))
-    if fights(state, by):
-        changes.set_stance(state, nation, ALLIED, opponent)
+def deploy(state: VictoryState) -> None:
+    """Whoever has the blocks of a neutral that was attacked puts them into its capital, as far as they find room there."""
+    while state.steps and isinstance(state.steps[-1], DeployNeutral):
+        nation, (seat,) = state.steps[-1].nation, GAME.waits_for(state)
+        filled: tuple[str, ...] = ()
+        while (field := GAME.field(state, seat, "deploy", filled)) is not None:
+            assert isinstance(field, Pick)
+            home = [place for place in field.options if place in capitals_of(nation)]
+            filled += (home[0] if home else field.options[-1],)
+        GAME.apply(state, Action(seat, "deploy", filled), ScriptedDice([]))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pyapp.games.victory_in_europe import GAME
 from pyapp.games.victory_in_europe.cards import command
+from pyapp.games.victory_in_europe.combat.phase import in_the_air
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.movement.ways import flying
 from pyapp.games.victory_in_europe.movement.ways.blocks import battle_at
 from pyapp.games.victory_in_europe.movement.ways.ground import Ground
 from tests.games.victory_in_europe.leaks import check_leaks
 from tests.games.victory_in_europe.marches import goals, moving, order, place
-from tests.games.victory_in_europe.table import token
+from tests.games.victory_in_europe.table import at, token
 
 AT_WAR = ("nations war axis DE IT", "nations war soviets SU", "nations war allies GB FR US CA")
 LOT = "lot axis 314159265 0"
@@ -112,7 +113,22 @@ class TestParatroops:
         assert "lille" in goals(state, "axis move brussels de_2a")
 
 
+def test_aircraft_stand_in_syria_while_iraq_is_an_axis_ally():
+    """`syria_axis_air`: they need not land elsewhere at the end of combat."""
+    helped = ("nations allied axis IQ", "nations neutral - SY", "control SY syria", "iraq_n de_fa1", "syria de_mb1")
+    state = moving("axis allies", *helped, scenario="1941", turn=8)
+    assert "syria" in goals(state, "axis move iraq_n de_fa1")
+    assert in_the_air(state, "axis") == [] and in_the_air(at("syria de_mb1", "nations neutral - SY", "control SY syria"), "axis")
+
+
 class TestShips:
+    def test_german_and_italian_ships_keep_apart_until_italy_is_in_the_war(self):
+        """VIE 3.2."""
+        lines = ("w_med de_ub1", "tyrrhenian it_ca")
+        assert "tyrrhenian" not in goals(moving("axis allies", *lines), "axis move w_med de_ub1")
+        joined = moving("axis allies", "nations war axis DE IT", *lines)
+        assert "tyrrhenian" in goals(joined, "axis move w_med de_ub1")
+
     """VIE 7.2 to 7.25."""
 
     def test_ships_move_as_far_as_their_move_and_twice_as_far_to_a_friendly_port(self):

@@ -13,7 +13,8 @@ from pyapp.games.victory_in_europe.cards import choice, command, piles
 from pyapp.games.victory_in_europe.components.cards import CARDS, deck_of
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.games.victory_in_europe.turn import outline
-from tests.games.victory_in_europe.table import at, start, token
+from tests.games.victory_in_europe.leaks import check_leaks
+from tests.games.victory_in_europe.table import at, play, start, token
 
 
 @step("test_vie_stop")
@@ -150,9 +151,27 @@ class TestThreePlayers:
         state = start("1941_three")
         assert GAME.waits_for(state) == ("allies",)
         GAME.apply(state, GAME.parse(state, "allies lead soviets"), ScriptedDice([]))
+        play(state, "allies pass", "soviets pass")
         assert GAME.waits_for(state) == ("axis", "soviets")
         choice.pass_the_lead(state)
         assert state.leading == "allies"
+
+    def test_allies_and_soviets_give_each_other_a_card_if_both_agree(self):
+        state = start("1941_three")
+        (ours, kept), (theirs, last) = state.secrets["allies"].hand, state.secrets["soviets"].hand
+        play(state, "allies lead soviets", "allies swap 1")
+        assert GAME.waits_for(state) == ("soviets",) and state.secrets["allies"].hand == [ours, kept]
+        check_leaks(state)
+        assert "vie_cards_swapped" in play(state, "soviets swap 2")
+        assert (state.secrets["allies"].hand, state.secrets["soviets"].hand) == ([last, kept], [theirs, ours])
+        assert GAME.status(state) == []
+
+    def test_nothing_is_given_that_one_of_them_keeps(self):
+        state = start("1941_three")
+        hands = {seat: list(secret.hand) for seat, secret in state.secrets.items()}
+        play(state, "allies lead soviets", "soviets pass", "allies swap 1")
+        assert {seat: secret.hand for seat, secret in state.secrets.items()} == hands
+        assert GAME.waits_for(state) == ("axis", "soviets")
 
     @pytest.mark.parametrize(("card", "order"), [("al41_3", ["axis", "soviets", "allies"]), ("al41_2", ["axis", "allies", "soviets"])])
     def test_the_colour_of_the_card_says_which_of_them_moves_first(self, card, order):
@@ -240,6 +259,24 @@ class TestSoloPlay:
             assert state.played["axis"] in hand and state.hands["axis"] == 3 and GAME.status(state) == []
             drawn.add(hand.index(state.played["axis"]))
         assert drawn == {0, 1, 2, 3}
+
+    def test_half_of_his_cards_lie_open_and_one_of_the_others_is_drawn(self):
+        """Page 3, the variant."""
+        state, _ = GAME.new(Setup("1941", ["enemy_half_by_lot=axis"]), SeededDice("solo"))
+        one, other, *hidden = state.secrets["axis"].hand
+        assert state.face_up == [one, other] and GAME.view(state, "allies").face_up == [one, other]
+        assert GAME.kinds(state, "axis") == ("play", "draw") and GAME.field(state, "axis", "play", ()).options == (one, other)
+        play(state, "axis draw")
+        assert state.secrets["axis"].choice in hidden and GAME.kinds(state, "allies") == ("play",)
+        laid, _ = GAME.new(Setup("1941", ["enemy_half_by_lot=axis"]), SeededDice("solo"))
+        play(laid, f"axis play {one}", f"allies play {laid.secrets['allies'].hand[0]}")
+        assert laid.face_up == [other] and GAME.status(laid) == []
+
+    def test_an_enemy_of_two_seats_has_all_his_cards_drawn(self):
+        """Both that of the Allies and that of the Soviets."""
+        state, _ = GAME.new(Setup("1941_three", ["enemy_by_lot=allies"]), SeededDice("solo"))
+        play(state, "allies lead soviets", "allies pass", "soviets pass")
+        assert GAME.waits_for(state) == ("axis",)
 
     def test_without_the_option_both_are_asked(self):
         assert GAME.waits_for(start("1941")) == ("axis", "allies")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pyapp.games.victory_in_europe import GAME
 from pyapp.games.victory_in_europe.combat import events, firing, withdrawal
 from pyapp.games.victory_in_europe.components.cards import CARDS
 from tests.games.victory_in_europe.battles import Field
@@ -181,9 +182,20 @@ def test_an_event_strikes_a_convoy_or_a_factory():
     assert field.offers("axis", "strike") == {"convoy_c", "convoy_d"}
     field.play("axis strike convoy_d")
     assert field.where("convoy_d") == "pool"
-    bombed = toll("al43_6", "factories berlin 3")
+    bombed = toll("al43_6", "factories berlin 3", "london gb_hb:3")
     bombed.play("allies strike berlin")
     assert bombed.state.factories["berlin"] == [2]
+
+
+def test_pointblank_strikes_the_factories_that_a_bomber_reaches_alone():
+    """al43_6. VIE 6.1."""
+    lines = ("factories berlin 3", "factories munich 1", "factories vienna 1")
+    near = toll("al43_6", *lines, "london gb_hb:3")
+    assert near.offers("allies", "strike") == {"berlin", "munich", "vienna"}
+    farther = toll("al43_6", *lines, "cairo gb_hb:3")
+    assert farther.offers("allies", "strike") == {"munich", "vienna"}
+    nobody = toll("al43_6", *lines, "moscow su_fa1:3")
+    assert nobody.asked() == (("allies",), "vie_toll") and GAME.kinds(nobody.state, "allies") == ("enough",)
 
 
 COMBAT = {

@@ -11,7 +11,7 @@ from pyapp.games.victory_in_europe import GAME
 from pyapp.games.victory_in_europe.cards import command, effects
 from pyapp.games.victory_in_europe.components.set_ups import STARTS
 from pyapp.games.victory_in_europe.components.tables import COUNTRY_RULES
-from pyapp.games.victory_in_europe.control import FRIENDLY, NEUTRAL_PLACE, at_war, standing
+from pyapp.games.victory_in_europe.control import FRIENDLY, NEUTRAL_PLACE, Standings, at_war, standing
 from pyapp.games.victory_in_europe.diplomacy import rights, war
 from pyapp.games.victory_in_europe.diplomacy.alliance import join
 from pyapp.games.victory_in_europe.diplomacy.conquest import capitals_of
@@ -71,7 +71,7 @@ class TestNeutralsOf1939:
         assert [(state.nations[n].standing, state.nations[n].side) for n in ("IT", "SU", "US")] == [
             ("neutral", "axis"), ("neutral", "soviets"), ("neutral", "allies"),
         ]  # fmt: skip
-        assert sources(state, "IT") == ("rome",) and sources(state, "SU") == ("moscow", "urals")
+        assert sources(Standings(state), "IT") == ("rome",) and sources(Standings(state), "SU") == ("moscow", "urals")
 
     def test_poland_alone_of_the_minors_is_at_war(self):
         """poland_start."""
@@ -219,19 +219,20 @@ class TestTheSiberians:
     """ussr_siberia, urals_hold. VIE 3.3."""
 
     def test_shock_41_and_zhukov_stay_in_the_urals_before_1942(self):
-        assert [rights.is_held(at(turn=10), unit) for unit in ("su_shock41", "su_zhukov", "su_5a")] == [True, True, False]
-        assert not rights.is_held(at(turn=11), "su_zhukov")
+        assert [rights.is_held(at(turn=10), unit, "urals") for unit in ("su_shock41", "su_zhukov", "su_5a")] == [True, True, False]
+        assert not rights.is_held(at(turn=11), "su_zhukov", "urals") and not rights.is_held(at(turn=10), "su_zhukov", "gorki")
 
-    def test_the_card_frees_them_for_good(self):
+    def test_the_event_frees_them_for_good_the_card_alone_does_not(self):
+        """V111: events are optional (3.3)."""
         state = at(turn=8)
-        state.played, state.in_force = {"allies": "al41_3"}, {"allies": ""}
-        assert not rights.is_held(state, "su_zhukov")
-        state.played, state.in_force, state.discards = {}, {}, ["al41_3"]
-        assert not rights.is_held(state, "su_zhukov")
+        state.discards = ["al41_3"]
+        assert rights.is_held(state, "su_zhukov", "urals")
+        state.siberians_free = True
+        assert not rights.is_held(state, "su_zhukov", "urals")
 
     @pytest.mark.parametrize("area", ["moscow", "leningrad", NEIGHBOURS["urals"][0]])
     def test_so_does_the_axis_in_moscow_leningrad_or_beside_the_urals(self, area):
-        assert not rights.is_held(at(f"control DE {area}", turn=8), "su_shock41")
+        assert not rights.is_held(at(f"control DE {area}", turn=8), "su_shock41", "urals")
 
 
 class TestSupply:

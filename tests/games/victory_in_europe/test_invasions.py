@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pyapp.engine.errors import IllegalAction
-from pyapp.games.victory_in_europe import GAME, changes, parts
+from pyapp.games.victory_in_europe import GAME, changes
 from pyapp.games.victory_in_europe.cards import command
 from pyapp.games.victory_in_europe.movement.ways.blocks import battle_at
 from tests.games.victory_in_europe.leaks import check_leaks
-from tests.games.victory_in_europe.marches import attacked, goals, moving, order, place
+from tests.games.victory_in_europe.marches import goals, moving, order, place
 from tests.games.victory_in_europe.table import token
 
 AT_WAR = ("nations war axis DE IT", "nations war soviets SU", "nations war allies GB FR US CA")
@@ -17,11 +17,6 @@ SEA_LION = (
     "nations conquered - FR", "control DE le_havre brest", "english_channel de_ub1:2", "le_havre de_1a:4 de_guderian:2 de_fa1:3",
     "brest de_ca:3", "portsmouth gb_bef:2 gb_ca1:2", "london gb_fa1:2", "scapa_flow gb_bb1:3",
 )  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def war_is_declared_in_short(monkeypatch):
-    monkeypatch.setattr(parts, "declare_war", attacked)
 
 
 def with_event(state, seat, card):
@@ -160,6 +155,16 @@ class TestStrategicMoves:
         state = moving("axis allies", AT_WAR[0], "brest it_4a", "control IT brest suez", "nations conquered - FR", "e_med gb_bb1")
         assert "suez" not in goals(state, "axis strategic brest it_4a")
 
+    def test_one_block_goes_to_iraq_by_treaty_and_takes_nothing(self):
+        """`iraq_transit`. VIE 8.7."""
+        state = moving("allies axis", "london gb_bef gb_home", "suez gb_10a")
+        assert {"iraq_s", "iraq_n"} <= set(goals(state, "allies strategic suez gb_10a"))
+        assert not {"iraq_s", "iraq_n"} & set(goals(state, "allies strategic london gb_bef,gb_home"))
+        order(state, "allies strategic london gb_bef iraq_s")
+        assert place(state, "gb_bef") == "iraq_s" and command.left(state, "allies") == 1 and changes.holder(state, "iraq_s") == "IQ"
+        assert not {"iraq_s", "iraq_n"} & set(goals(state, "allies strategic suez gb_10a"))
+        assert "iraq_s" not in goals(moving("axis allies", "venice it_2a"), "axis strategic venice it_2a")
+
     def test_free_ones_by_an_event(self):
         state = with_event(moving("allies axis", "kiev su_12a", "moscow su_7a"), "allies", "al39_3")
         order(state, "allies event", "allies strategic kiev su_12a leningrad", "allies strategic moscow su_7a minsk")
@@ -226,6 +231,9 @@ class TestDeclarations:
         state = moving("soviets allies axis", *lines, scenario="1939_three")
         order(state, "soviets move odessa su_9a bessarabia", "soviets move minsk su_7a vilna", "soviets move pskov su_3a riga")
         held = [changes.holder(state, area) for area in ("bessarabia", "vilna", "riga")]
+        assert state.nations["BALTIC"].standing == "neutral"
+        order(state, "soviets move minsk su_8a kaunas")
+        assert state.nations["BALTIC"].standing == "conquered"
         assert held == ["SU"] * 3 and command.left(state, "soviets") == 3 and state.nations["RO"].standing == "neutral"
 
     def test_no_polish_units_are_driven_out_by_the_pact(self):
@@ -246,6 +254,9 @@ class TestDeclarations:
         assert goals(state, "axis declare GR") == ("DE", "IT") and goals(state, "axis declare DK") == ()
         order(state, "axis declare GR IT")
         assert "athens" in goals(state, "axis move tirana it_9a") and state.nations["IT"].standing == "neutral"
+        assert goals(state, "axis declare GR") == () and goals(state, "axis declare")[0] != "GR" and "GR" in goals(state, "axis declare")
+        order(state, "axis declare GR")
+        assert (state.nations["GR"].standing, state.nations["GR"].side) == ("allied", "allies")
 
     def test_canada_cannot_be_attacked(self):
         """VIE 13.0 Canada."""
@@ -261,6 +272,15 @@ class TestEvents:
         assert "event" in GAME.kinds(state, "axis")
         order(state, "axis event")
         assert state.in_force == {"axis": ""} and "event" not in GAME.kinds(state, "axis")
+
+    def test_the_event_of_a_red_card_is_used_by_the_soviets_whoever_has_played_it(self):
+        """VIE 3.31."""
+        state = with_event(moving("allies soviets axis", "moscow su_7a", scenario="1941_three", turn=8), "allies", "al41_6")
+        assert "event" not in GAME.kinds(state, "allies")
+        order(state, "allies done")
+        assert "event" in GAME.kinds(state, "soviets")
+        order(state, "soviets event")
+        assert state.in_force == {"allies": ""} and "event" not in GAME.kinds(state, "soviets")
 
     def test_tanks_that_go_farther_but_not_in_winter(self):
         state = with_event(

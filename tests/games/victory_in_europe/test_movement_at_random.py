@@ -10,30 +10,21 @@ from pyapp.engine.actions import Action
 from pyapp.engine.dice import SeededDice
 from pyapp.engine.plain import copy_plain
 from pyapp.engine.players import random_action
-from pyapp.games.victory_in_europe import GAME, parts
+from pyapp.games.victory_in_europe import GAME
 from pyapp.games.victory_in_europe.components.calendar import year_of
 from pyapp.games.victory_in_europe.components.cards import CARDS, deck_of
 from pyapp.games.victory_in_europe.components.set_ups import SCENARIOS
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS
-from pyapp.games.victory_in_europe.movement.phase import MovementPhase
 from pyapp.games.victory_in_europe.movement.ways.ground import Ground
 from pyapp.games.victory_in_europe.state import VictoryState
-from pyapp.games.victory_in_europe.turn import outline
 from pyapp.locale import LANGUAGES, load, texts
-from pyapp.tooling import selfplay
-from pyapp.tooling.contract import Texts, check_game, check_offers, check_round_trips, check_same_again
+from pyapp.tooling.contract import Texts, check_offers, check_round_trips
 from tests.games.victory_in_europe import marches
 from tests.games.victory_in_europe.leaks import check_leaks
 from tests.games.victory_in_europe.table import start
-from tests.games.victory_in_europe.test_turns_at_random import Passes
 
 ORDERS = {2: ("axis allies", "allies axis"), 3: ("axis soviets allies", "allies soviets axis")}
 MOST = 400  # orders in a phase: each moves a block or ends the turn of a seat
-
-
-@pytest.fixture(autouse=True)
-def war_is_declared_in_short(monkeypatch):
-    monkeypatch.setattr(parts, "declare_war", marches.attacked)
 
 
 def begun(scenario: str, seed: int) -> tuple[VictoryState, random.Random]:
@@ -107,12 +98,3 @@ def test_all_that_is_said_has_words(scenario, language):
             for event in GAME.apply(state, action, SeededDice(str(seed))).events:
                 said.add(event.message())
     assert said.missing(load(language, ("engine", *GAME.about.areas)), texts(language, "victory_in_europe")) == []
-
-
-@pytest.mark.parametrize("scenario", ["1939", "1942", "1941_three"])
-def test_the_engine_s_contract_is_kept(scenario, monkeypatch):
-    """Saves, links, undo, mutated actions; a state that has been through bytes goes on in the same way."""
-    monkeypatch.setattr(outline, "part", lambda name: MovementPhase() if name == "movement_phase" else Passes())
-    record = selfplay.play(GAME, selfplay.Plan(scenario, 5, action_cap=30))
-    check_game(lambda _: GAME, record, random.Random(1), 2)
-    check_same_again(GAME, record)

@@ -209,6 +209,20 @@ def test_one_battle_alone_begins_by_an_exploitation():
     assert "kursk" not in field.offers("axis", "advance", "de_1a")
 
 
+def test_war_is_declared_in_an_exploitation_before_a_neutral_is_entered():
+    """VIE 10.1, 10.2, 5.61."""
+    attackers = "de_guderian@stuttgart de_1a@stuttgart de_2a@stuttgart"
+    field = battle("metz", "de_guderian:2 de_1a:4 de_2a:4 gb_bef:1", attackers, "control GB metz")
+    field.play("allies fire gb_bef military", 6).play("axis fire de_1a military", 1, 1, 1, 1).play("axis exploit de_guderian")
+    assert "bern" not in field.offers("axis", "advance", "de_guderian") and field.offers("axis", "declare") == {"CH"}
+    field.play("axis declare CH")
+    assert field.asked() == (("allies",), "vie_deploy_neutral") and field.state.nations["CH"].side == "allies"
+    while field.asked()[1] == "vie_deploy_neutral":
+        field.play(f"allies deploy {sorted(field.offers('allies', 'deploy'))[0]} bern")
+    field.play("axis advance de_guderian bern").play("axis advance de_1a bern").play("axis done")
+    assert field.state.fight and field.state.fight.at == "bern" and field.state.fight.plain
+
+
 def test_a_disputed_area_gets_reinforcements_a_round_later():
     """VIE 5.61, 4.4."""
     field = Field(

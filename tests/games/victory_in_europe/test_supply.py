@@ -8,9 +8,8 @@ from pyapp.games.victory_in_europe import GAME, changes
 from pyapp.games.victory_in_europe.components.set_ups import STARTS
 from pyapp.games.victory_in_europe.control import DISPUTED, ENEMY, FRIENDLY, NEUTRAL_PLACE, standing
 from pyapp.games.victory_in_europe.fog import faces
-from pyapp.games.victory_in_europe.map.borders import NEIGHBOURS
 from pyapp.games.victory_in_europe.supply.accounts import account, producers
-from pyapp.games.victory_in_europe.supply.lines import by_lake_alone
+from pyapp.games.victory_in_europe.supply.lines import LINKS, Network, by_lake_alone
 from pyapp.games.victory_in_europe.supply.phase import attrition
 from pyapp.games.victory_in_europe.supply.picture import Picture
 from tests.games.victory_in_europe.leaks import check_leaks
@@ -162,11 +161,11 @@ class TestTheLake:
     def no_border_beside_the_lake(self, monkeypatch):
         for one, other in (("leningrad", "kalinin"), ("leningrad", "vologda")):
             for area, away in ((one, other), (other, one)):
-                monkeypatch.setitem(NEIGHBOURS, area, tuple(near for near in NEIGHBOURS[area] if near != away))
+                monkeypatch.setitem(LINKS, area, [link for link in LINKS[area] if link[0] != away])
 
     def test_leningrad_has_a_line_by_the_lake(self):
         state = at(*BOTH_AT_WAR, *self.CUT, "control DE petrozavodsk", "leningrad su_7a")
-        assert unsupplied(state) == [] and by_lake_alone(state, "SU")
+        assert unsupplied(state) == [] and by_lake_alone(Network(state), "SU")
 
     def test_nothing_has_a_line_through_leningrad_by_the_lake(self):
         lines = (*BOTH_AT_WAR, *self.CUT, "petrozavodsk su_7a", "leningrad su_8a")
@@ -174,7 +173,7 @@ class TestTheLake:
         assert unsupplied(at(*lines, "control DE vologda")) == ["su_7a"]
 
     def test_with_a_way_by_land_it_is_not_by_the_lake_alone(self):
-        assert not by_lake_alone(at(*BOTH_AT_WAR, "leningrad su_7a"), "SU")
+        assert not by_lake_alone(Network(at(*BOTH_AT_WAR, "leningrad su_7a")), "SU")
 
     def test_without_kalinin_there_is_no_lake_supply(self):
         lines = (*BOTH_AT_WAR, *self.CUT, "control DE petrozavodsk kalinin", "leningrad su_7a")
@@ -201,7 +200,7 @@ class TestAttrition:
     def test_every_unsupplied_unit_loses_a_step_and_everybody_hears_where(self):
         state = at("warsaw de_1a:2 de_2a:1", "control DE warsaw", "baltic gb_bb1", "lot axis 314159265 0")
         told = a_play(state)
-        attrition(state, told, "axis")
+        attrition(state, told, "axis", Picture(state))
         assert faces.face(state, token(state, "de_1a")).steps == 1
         assert state.blocks[token(state, "de_2a")].at == "pool"
         assert [event.kind for event in told.events if event.visible_to("allies")] == ["vie_attrition", "vie_attrition", "vie_perished"]
@@ -211,13 +210,13 @@ class TestAttrition:
     def test_what_cannot_be_rebuilt_is_named_when_it_perishes(self):
         state = at("warsaw de_para:1", "control DE warsaw", "baltic gb_bb1", "lot axis 314159265 0")
         told = a_play(state)
-        attrition(state, told, "axis")
+        attrition(state, told, "axis", Picture(state))
         assert [event.data["unit"] for event in told.events if event.kind == "vie_eliminated" and event.visible_to("")] == ["de_para"]
 
     def test_supplied_units_and_those_of_others_lose_nothing(self):
         state = at("warsaw de_1a:2", "control DE warsaw", "baltic gb_bb1")
         told = a_play(state)
-        attrition(state, told, "allies")
+        attrition(state, told, "allies", Picture(state))
         assert told.events == [] and faces.face(state, token(state, "de_1a")).steps == 2
 
 

@@ -7,7 +7,7 @@ import pytest
 from pyapp.engine.errors import IllegalAction
 from pyapp.games.victory_in_europe import GAME
 from pyapp.games.victory_in_europe.changes import holder
-from pyapp.games.victory_in_europe.control import ENEMY, FRIENDLY, NEUTRAL_PLACE, at_war, has_transit, standing
+from pyapp.games.victory_in_europe.control import ENEMY, FRIENDLY, NEUTRAL_PLACE, at_war, has_transit, new_holder, standing
 from pyapp.games.victory_in_europe.diplomacy import deploy, pact, war
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.state import VictoryState
@@ -103,6 +103,27 @@ class TestWhoMayDeclareWar:
 
     def test_the_united_states_never_enter_of_their_own_will(self):
         assert not war.may_enter(at(turn=20), "US") and war.refusal(at(turn=20), "US", "DE")
+
+
+class TestWhoHoldsWhatAnArmyTakes:
+    """VIE 1.17, 4.1, V46, V66, V112."""
+
+    @pytest.mark.parametrize(
+        ("area", "army", "lines", "whose"),
+        [
+            ("warsaw", "DE", (), "DE"),
+            ("paris", "GB", (), "FR"),
+            ("paris", "GB", ("nations conquered - FR",), "GB"),
+            ("tripoli", "CA", (), "GB"),
+            ("minsk", "FI", ("nations allied axis FI",), "DE"),
+            ("lwow", "SU", ("nations war soviets SU",), "SU"),
+            ("lwow", "SU", ("nations war soviets SU", '= happened ["poland",1]'), "PL"),
+            ("athens", "GR", ("control IT athens", "nations neutral allies GR"), "GR"),
+            ("tirana", "GR", ("nations neutral allies GR",), "GR"),
+        ],
+    )
+    def test_its_own_nation_if_it_fights_beside_the_army_else_the_power_of_the_army(self, area, army, lines, whose):
+        assert new_holder(at(*lines), area, army) == whose
 
 
 class TestAttacksOnNeutrals:

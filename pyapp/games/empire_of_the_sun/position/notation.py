@@ -35,6 +35,7 @@ from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.scenarios import REDUCED, SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import SIDES
 from pyapp.games.empire_of_the_sun.state import BOXES, DUE, EmpireState, Secret, Stand, Tracks
+from pyapp.games.shared.notation import read_rest, write_rest
 
 NAME = "empire_of_the_sun"
 PLAIN = ("setup", "turn", "units", "control", "tracks", "removed", "discards", "hands", "set_aside", "secrets")
@@ -54,7 +55,7 @@ def write(game: Game, state: EmpireState) -> str:
     lines += [_words(f"cards {pile}", getattr(state, pile)) for pile in ("removed", "discards") if getattr(state, pile)]
     for side in SIDES:
         lines += _secret_lines(state, side)
-    return "\n".join([*lines, *_rest(game, state)]) + "\n"
+    return "\n".join([*lines, *write_rest(game, state, PLAIN)]) + "\n"
 
 
 def _words(name: str, words: typing.Iterable[object]) -> str:
@@ -90,16 +91,6 @@ def _secret_lines(state: EmpireState, side: str) -> list[str]:
     return lines + ([_words(f"drawn {side}", secret.drawn)] if secret.drawn else [])
 
 
-def _rest(game: Game, state: EmpireState) -> list[str]:
-    """The fields that nobody sets up by hand, as far as they are not as in a new position."""
-    bare, lines = EmpireState(state.setup), []
-    for name, kind in typing.get_type_hints(EmpireState).items():
-        value = getattr(state, name)
-        if name not in PLAIN and value != getattr(bare, name):
-            lines.append(f"= {name} " + json.dumps(game.codec.encode(value, kind), separators=(",", ":")))
-    return lines
-
-
 # --- reading ------------------------------------------------------------------------------------------------------------------
 
 
@@ -126,8 +117,7 @@ def _line(game: Game, state: EmpireState, words: list[str]) -> None:
     elif word in READERS:
         READERS[word](state, rest)
     elif word == "=":
-        kind = typing.get_type_hints(EmpireState)[rest[0]]
-        setattr(state, rest[0], game.codec.decode(json.loads(" ".join(rest[1:])), kind))
+        read_rest(game, state, rest)
     else:
         raise BadData(say("eots.position.line", line=" ".join(words)[:60]))
 

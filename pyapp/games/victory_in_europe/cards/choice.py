@@ -6,6 +6,8 @@ All seats are asked at once. So at devices of their own each seals its card in i
 
 from __future__ import annotations
 
+import dataclasses
+
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.steps import Play, Step, step
@@ -15,7 +17,7 @@ from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, SOVIETS
 from pyapp.games.victory_in_europe.fog import lots
 from pyapp.games.victory_in_europe.state import VictoryState
 
-PLAY, LEAD = "play", "lead"
+PLAY, DRAW, LEAD, SWAP, PASS = "play", "draw", "lead", "swap", "pass"
 BY_LOT = "enemy_by_lot"
 
 
@@ -24,9 +26,10 @@ def players_of_cards(state: VictoryState) -> tuple[str, ...]:
     return (AXIS, state.leading or ALLIES)
 
 
-def by_lot(state: VictoryState) -> str:
-    """Whose card is drawn from his hand by lot: the enemy's of who plays alone, if he likes; "" for nobody. VIE page 2, "Solo play"."""
-    return next((option.partition("=")[2] for option in state.setup.options if option.startswith(f"{BY_LOT}=")), "")
+def is_by_lot(state: VictoryState, seat: str) -> bool:
+    """Is the card of a seat drawn from its hand by lot: of the enemy of who plays alone, if he likes? VIE page 3, "Solo play"."""
+    side = piles.option(state, BY_LOT)
+    return bool(side) and (side == AXIS) == (seat == AXIS)
 
 
 @step("vie_choose_cards")
@@ -39,23 +42,30 @@ class ChooseCards(Step):
         return set(players_of_cards(state)) <= set(state.seats) and not state.played
 
     def seats(self, state: VictoryState) -> tuple[str, ...]:
-        return tuple(seat for seat in players_of_cards(state) if seat not in (*state.committed, by_lot(state)))
+        return tuple(seat for seat in players_of_cards(state) if seat not in state.committed and not is_by_lot(state, seat))
 
     def kinds(self, state: VictoryState, seat: str) -> tuple[str, ...]:
-        return (PLAY,)
+        """Who is played by lot in part lays one of the cards that lie open, or draws one of the others. VIE page 3, "Solo play"."""
+        if not piles.is_half_by_lot(state, seat):
+            return (PLAY,)
+        hand = state.secrets[seat].hand
+        return (*((PLAY,) if piles.lying_open(state, hand) else ()), *((DRAW,) if len(piles.lying_open(state, hand)) < len(hand) else ()))
 
     def field(self, state: VictoryState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
-        return None if filled else Pick("card", tuple(state.secrets[seat].hand), "card")
+        hand = state.secrets[seat].hand
+        cards = piles.lying_open(state, hand) if piles.is_half_by_lot(state, seat) else hand
+        return None if filled or kind == DRAW else Pick("card", tuple(cards), "card")
 
     def apply(self, state: VictoryState, action: Action, play: Play) -> None:
-        card = str(action.args[0])
+        hidden = [card for card in state.secrets[action.seat].hand if card not in state.face_up]
+        card = lots.shuffled(state, action.seat, hidden)[0] if action.kind == DRAW else str(action.args[0])
         piles.commit(state, action.seat, card)
         play.tell("vie_card_laid", seat=action.seat)
         play.tell("vie_card_chosen", seen_by=(action.seat,), seat=action.seat, card=card)
 
     def proceed(self, state: VictoryState, play: Play) -> None:
         for seat in players_of_cards(state):
-            if seat == by_lot(state):
+            if is_by_lot(state, seat):
                 piles.commit(state, seat, lots.shuffled(state, seat, state.secrets[seat].hand)[0])
             card = piles.show(state, seat)
             play.tell("vie_card_shown", seat=seat, card=card, number=CARDS[card].command)
@@ -100,6 +110,46 @@ class ChooseLead(Step):
 
     def proceed(self, state: VictoryState, play: Play) -> None:
         play.done()
+
+
+@step("vie_trade")
+class Trade(Step):
+    """Where three play, Allies and Soviets may give each other a card before they lay one. VIE 12.0, V109.
+
+    ``offers`` say by seat which place of its hand it gives, 0 for none: the place tells nobody else which card it is.
+    """
+
+    offers: dict[str, int] = dataclasses.field(default_factory=dict)
+    cite = "12.0"
+
+    def is_sound(self, state: VictoryState) -> bool:
+        return set(self.offers) <= {ALLIES, SOVIETS} <= set(state.seats) and all(
+            0 <= place <= state.hands[seat] for seat, place in self.offers.items()
+        )
+
+    def seats(self, state: VictoryState) -> tuple[str, ...]:
+        able = all(state.hands[seat] for seat in (ALLIES, SOVIETS))
+        return tuple(seat for seat in (ALLIES, SOVIETS) if able and seat not in self.offers)
+
+    def kinds(self, state: VictoryState, seat: str) -> tuple[str, ...]:
+        return (SWAP, PASS)
+
+    def field(self, state: VictoryState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
+        if kind == PASS or filled:
+            return None
+        return Pick("number", tuple(str(place + 1) for place in range(state.hands[seat])), "vie_in_hand")
+
+    def apply(self, state: VictoryState, action: Action, play: Play) -> None:
+        self.offers[action.seat] = int(str(action.args[0])) if action.kind == SWAP else 0
+
+    def proceed(self, state: VictoryState, play: Play) -> None:
+        play.done()
+        if not all(self.offers.get(seat) for seat in (ALLIES, SOVIETS)):
+            return
+        piles.swap(state, self.offers)
+        play.tell("vie_cards_swapped", seats=[ALLIES, SOVIETS])
+        for seat in (ALLIES, SOVIETS):
+            play.tell("vie_hand", seen_by=(seat,), seat=seat, cards=state.secrets[seat].hand)
 
 
 def pass_the_lead(state: VictoryState) -> None:

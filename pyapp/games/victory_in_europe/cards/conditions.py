@@ -12,7 +12,7 @@ from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.components.cards import CARDS
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, NEUTRAL, SOVIETS, WAR
 from pyapp.games.victory_in_europe.components.units import UNITS
-from pyapp.games.victory_in_europe.control import NEUTRAL_PLACE, at_war, fights, side_of, standing
+from pyapp.games.victory_in_europe.control import at_war, fights, is_neutral_to, side_of
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import neighbours_of
@@ -20,6 +20,7 @@ from pyapp.games.victory_in_europe.map.seas import SEAS
 from pyapp.games.victory_in_europe.state import BOXES, VictoryState
 
 CHANNEL, NORWAY = ("le_havre", "brest", "lille"), ("narvik", "trondheim")
+IN_RANGE = "in_range:heavy_bomber"
 SIDE_OF_COLOUR = {"red": SOVIETS, "blue": ALLIES}
 Condition = Callable[[VictoryState, Effect], bool]
 
@@ -77,7 +78,7 @@ def air_reach(state: VictoryState, nation: str, start: str, points: int) -> Mapp
         place = waiting.pop(0)
         for to in neighbours_of(place):
             after = left[place] - (SEAS[to].cost if to in SEAS else 1)
-            shut = to in AREAS and standing(state, nation, to) == NEUTRAL_PLACE
+            shut = to in AREAS and is_neutral_to(state, nation, to)
             if after >= 0 and after > left.get(to, -1) and not shut:
                 left[to] = after
                 waiting.append(to)
@@ -94,7 +95,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "controls:channel_coast": _axis_holds(*CHANNEL),
     "controls:milan": _axis_holds("milan"),
     "controls:norway_port": _axis_holds(*NORWAY),
-    "in_range:heavy_bomber": _bomber_in_range,
+    IN_RANGE: _bomber_in_range,
     "own:carrier_in_med": _has("carrier", "region:mediterranean"),
     "own:submarine_at_sea": _has("submarine", "sea"),
 }

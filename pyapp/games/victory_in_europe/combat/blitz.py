@@ -15,14 +15,15 @@ from pyapp.games.victory_in_europe.combat.capture import take_over
 from pyapp.games.victory_in_europe.combat.parties import decider, pending, steps_of
 from pyapp.games.victory_in_europe.combat.ways import Ground, Leaving, Way, is_open, regroups, unit_on
 from pyapp.games.victory_in_europe.components.units import FORTRESS, LEADER
-from pyapp.games.victory_in_europe.control import DISPUTED, ENEMY, FRIENDLY, standing
+from pyapp.games.victory_in_europe.control import DISPUTED, ENEMY, FRIENDLY, power_of, side_of, standing
+from pyapp.games.victory_in_europe.diplomacy import war
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import NEIGHBOURS
 from pyapp.games.victory_in_europe.map.seas import SEAS
 from pyapp.games.victory_in_europe.state import Battle, VictoryState
 
-REGROUP, EXPLOIT, ADVANCE, DONE = "regroup", "exploit", "advance", "done"
+REGROUP, EXPLOIT, ADVANCE, DECLARE, DONE = "regroup", "exploit", "advance", "declare", "done"
 
 
 def stand_at(state: VictoryState, seat: str, at: str, blocks: Sequence[str]) -> bool:
@@ -181,9 +182,21 @@ class Exploitation(Step):
     def kinds(self, state: VictoryState, seat: str) -> tuple[str, ...]:
         movers = self._movers(state)
         may_stop = self.leader in self.gone or self.leader not in movers
-        return (*((ADVANCE,) if movers else ()), *((DONE,) if may_stop else ()))
+        found = ((ADVANCE, bool(movers)), (DECLARE, bool(self._in_the_way(state))), (DONE, may_stop))
+        return tuple(kind for kind, is_open in found if is_open)
+
+    def _in_the_way(self, state: VictoryState) -> dict[str, str]:
+        """The nations on which war can be declared before their areas are entered, each with the power that does. VIE 10.1."""
+        found: dict[str, str] = {}
+        for nation in sorted({state.blocks[token].nation for token in still_there(state, self.at, self.blocks)}):
+            power = power_of(state, nation)
+            for area in NEIGHBOURS[self.at]:
+                found |= {other: power for other in war.needed(state, power, area) if war.refusal(state, power, other) is None}
+        return found
 
     def field(self, state: VictoryState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
+        if kind == DECLARE:
+            return None if filled else Pick("nation", tuple(sorted(self._in_the_way(state))), "vie_nation")
         if kind == DONE or len(filled) == 2:
             return None
         if not filled:
@@ -195,7 +208,14 @@ class Exploitation(Step):
             play.done()
             self._fight(state, play)
             return
-        token, to = str(action.args[0]), str(action.args[1])
+        if action.kind == DECLARE:
+            other = str(action.args[0])
+            power = self._in_the_way(state)[other]
+            war.declare(state, play, side_of(state, power), other, power)
+            return
+        self._advance(state, play, str(action.args[0]), str(action.args[1]))
+
+    def _advance(self, state: VictoryState, play: Play, token: str, to: str) -> None:
         nation = state.blocks[token].nation
         friendly, vacant = standing(state, nation, to) == FRIENDLY, Ground(state).is_vacant(nation, to)
         count_crossing(state, token, to, self.crossed)

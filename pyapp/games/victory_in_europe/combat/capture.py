@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from pyapp.engine.steps import Play
 from pyapp.games.victory_in_europe import changes
-from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, MAJORS, SOVIETS, partners
-from pyapp.games.victory_in_europe.control import at_war, fights, side_of, together
+from pyapp.games.victory_in_europe.control import at_war, new_holder
 from pyapp.games.victory_in_europe.fog import faces
-from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.state import VictoryState
-
-LEADING: Mapping[str, str] = {AXIS: "DE", ALLIES: "GB", SOVIETS: "SU"}
-"""The major power that holds what minors of its side conquer."""
 
 
 def conqueror(state: VictoryState, area: str, armies: Sequence[str]) -> str:
-    """The nation to which an area goes: back to its own if that fights beside the victor, else to the strongest army's major. V66."""
-    own = AREAS[area].nation
-    if fights(state, own) and any(together(state, state.blocks[token].nation, own) for token in armies):
-        return own
+    """The nation to which an area goes that several armies take: the strongest one's. V66."""
 
     def strength(token: str) -> int:
         found = faces.face(state, token)
         return found.steps if found else 0
 
-    nation = state.blocks[max(armies, key=strength)].nation
-    return next((major for major in MAJORS if nation in partners(major)), LEADING.get(side_of(state, nation), nation))
+    return new_holder(state, area, state.blocks[max(armies, key=strength)].nation)
 
 
 def take_over(state: VictoryState, play: Play, area: str, armies: Sequence[str]) -> None:

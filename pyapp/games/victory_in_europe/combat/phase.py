@@ -10,7 +10,8 @@ from pyapp.games.victory_in_europe.combat.battle import Fight
 from pyapp.games.victory_in_europe.combat.parties import camp
 from pyapp.games.victory_in_europe.combat.tolls import Toll, seats_with_tolls, toll_of
 from pyapp.games.victory_in_europe.combat.ways import Ground, by_air
-from pyapp.games.victory_in_europe.control import FRIENDLY, fights, standing
+from pyapp.games.victory_in_europe.control import fights
+from pyapp.games.victory_in_europe.diplomacy import rights
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.seas import SEAS
 from pyapp.games.victory_in_europe.state import BOXES, Battle, VictoryState
@@ -87,7 +88,7 @@ def in_the_air(state: VictoryState, seat: str) -> list[str]:
         block, unit = state.blocks[token], faces.unit(state, token)
         if block.at in BOXES or unit is None or not unit.is_air or state.owner(block.nation) != seat:
             continue
-        if fights(state, block.nation) and (block.at in SEAS or standing(state, block.nation, block.at) != FRIENDLY):
+        if fights(state, block.nation) and (block.at in SEAS or not rights.may_land(state, block.nation, block.at)):
             found.append(token)
     return found
 

@@ -14,7 +14,7 @@ from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.victory_in_europe import changes
-from pyapp.games.victory_in_europe.cards import effects
+from pyapp.games.victory_in_europe.cards import conditions, effects
 from pyapp.games.victory_in_europe.cards.effects import Effect
 from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.combat.parties import camp, opposite
@@ -75,7 +75,10 @@ def steps(state: VictoryState, token: str) -> int:
 
 
 def places(state: VictoryState, effect: Effect) -> Iterator[str]:
-    """The places that everybody can see to hold enemy blocks, or factories where the card means those."""
+    """The places that everybody can see to hold enemy blocks, or factories where the card means those.
+
+    Which of them bombers reach, where the card asks for that, only their owner knows: `within_range`.
+    """
     if FACTORY in effect.data["types"]:
         named = effects.nations_of(state, effect.data.get("nations", ()))
         for area in sorted(state.factories):
@@ -88,6 +91,11 @@ def places(state: VictoryState, effect: Effect) -> Iterator[str]:
     for place in (*AREAS, *SEAS):
         if place in seen and in_reach(state, effect, place) and (not only or place in only):
             yield place
+
+
+def within_range(state: VictoryState, effect: Effect, place: str) -> bool:
+    """Do bombers reach a place, where the card says that they must? Their owner asks. VIE 3.3, 6.1."""
+    return conditions.IN_RANGE not in effect.data.get("needs", ()) or conditions.in_range(state, effect, place)
 
 
 @step("vie_toll")
@@ -109,17 +117,22 @@ class Toll(Step):
             return ()
         return tuple(place for place in places(state, effect) if place not in self.tried)
 
+    def _within_range(self, state: VictoryState) -> tuple[str, ...]:
+        effect = toll_of(state, self.seat)
+        return tuple(place for place in self._open(state) if effect and within_range(state, effect, place))
+
     def seats(self, state: VictoryState) -> tuple[str, ...]:
-        return (self.seat,) if self._open(state) else ()
+        effect = toll_of(state, self.seat)
+        return (effects.claimant(state, effect),) if effect and self._open(state) else ()
 
     def prompt(self, state: VictoryState, seat: str) -> Message:
-        return say("prompt.vie_toll", seat=self.seat, count=self.left)
+        return say("prompt.vie_toll", seat=seat, count=self.left)
 
     def kinds(self, state: VictoryState, seat: str) -> tuple[str, ...]:
-        return (STRIKE, ENOUGH)
+        return (STRIKE, ENOUGH) if self._within_range(state) else (ENOUGH,)
 
     def field(self, state: VictoryState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
-        return Pick("space", self._open(state), "space") if kind == STRIKE and not filled else None
+        return Pick("space", self._within_range(state), "space") if kind == STRIKE and not filled else None
 
     def apply(self, state: VictoryState, action: Action, play: Play) -> None:
         if action.kind == ENOUGH:

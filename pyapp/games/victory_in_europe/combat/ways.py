@@ -11,7 +11,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 
 from pyapp.games.victory_in_europe.components.units import CONVOY, FORTRESS, LEADER, SUBMARINE, Unit
-from pyapp.games.victory_in_europe.control import ENEMY, FRIENDLY, NEUTRAL_PLACE, standing, strait_open
+from pyapp.games.victory_in_europe.control import ENEMY, FRIENDLY, NEUTRAL_PLACE, Standings, strait_open
+from pyapp.games.victory_in_europe.diplomacy import rights
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import (
@@ -70,9 +71,10 @@ class Ground:
 
     state: VictoryState
     _here: dict[str, list[str]] = field(default_factory=dict)
-    _standing: dict[tuple[str, str], str] = field(default_factory=dict)
+    _over: dict[tuple[str, str], bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self._standings = Standings(self.state)
         for token, block in self.state.blocks.items():
             self._here.setdefault(block.at, []).append(token)
 
@@ -82,11 +84,19 @@ class Ground:
 
     def standing(self, nation: str, place: str) -> str:
         """What a place is to a nation. VIE 4.1, 7.1."""
-        key = (nation, place)
-        if key not in self._standing:
-            here = {self.state.blocks[token].nation for token in self.blocks(place)}
-            self._standing[key] = standing(self.state, nation, place, here)
-        return self._standing[key]
+        return self._standings(nation, place)
+
+    def may_fly_over(self, nation: str, area: str) -> bool:
+        """May aircraft of a nation fly over an area? VIE 6.1, V13."""
+        key = (nation, area)
+        if key not in self._over:
+            self._over[key] = rights.may_fly_over(self.state, nation, area)
+        return self._over[key]
+
+    def may_land(self, nation: str, area: str) -> bool:
+        """May aircraft of a nation land in an area: a friendly one, or a neutral one that is open to them? VIE 6.22."""
+        found = self.standing(nation, area)
+        return found == FRIENDLY or (found == NEUTRAL_PLACE and rights.may_land(self.state, nation, area))
 
     def is_vacant(self, nation: str, area: str) -> bool:
         """Is an area enemy and empty, so that an army that goes there takes it? VIE 5.8."""
@@ -228,11 +238,11 @@ def by_air(ground: Ground, token: str) -> dict[str, Way]:
     block = ground.state.blocks[token]
 
     def links(here: str) -> Iterator[tuple[str, int]]:
-        return (pair for pair in NEAR[here] if pair[0] in SEAS or ground.standing(block.nation, pair[0]) != NEUTRAL_PLACE)
+        return (pair for pair in NEAR[here] if pair[0] in SEAS or ground.may_fly_over(block.nation, pair[0]))
 
     found = reached(block.at, unit_on(ground.state, token).kind.move, links)
-    friendly = (area for area in sorted(found) if area in AREAS and ground.standing(block.nation, area) == FRIENDLY)
-    return {area: Way(area, "") for area in friendly if area != block.at and ground.has_room(token, area)}
+    open_to_it = (area for area in sorted(found) if area in AREAS and ground.may_land(block.nation, area))
+    return {area: Way(area, "") for area in open_to_it if area != block.at and ground.has_room(token, area)}
 
 
 def by_ship(ground: Ground, token: str, leaving: Leaving) -> dict[str, Way]:

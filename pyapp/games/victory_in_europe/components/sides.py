@@ -16,6 +16,9 @@ NATIONS = (
 PARTNERS: Mapping[str, tuple[str, ...]] = {"GB": ("GB", "CA")}
 """Nations whose areas, factories and resources are one: Canada belongs to the British home territory. VIE 1.16."""
 
+LEADERS: Mapping[str, str] = {AXIS: "DE", ALLIES: "GB", SOVIETS: "SU"}
+"""The power that stands for a side where none is named, and holds what its minors take."""
+
 WAR, ALLIED, NEUTRAL, CONQUERED = "war", "allied", "neutral", "conquered"
 STANDINGS = (WAR, ALLIED, NEUTRAL, CONQUERED)
 """How a nation stands: a major power (or Poland) at war, a minor that fights for a side, a neutral, one whose blocks are out for good."""

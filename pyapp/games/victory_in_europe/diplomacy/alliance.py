@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from pyapp.engine.steps import Play
 from pyapp.games.victory_in_europe import changes
 from pyapp.games.victory_in_europe.components.set_ups import SOVIET_EXPORT
-from pyapp.games.victory_in_europe.components.sides import ALLIED, ALLIES, AXIS, SOVIETS, WAR
+from pyapp.games.victory_in_europe.components.sides import ALLIED, LEADERS, WAR
 from pyapp.games.victory_in_europe.control import side_of
 from pyapp.games.victory_in_europe.diplomacy import deploy
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.state import VictoryState
-
-LEADERS: Mapping[str, str] = {AXIS: "DE", ALLIES: "GB", SOVIETS: "SU"}
-"""The power that stands for a side where none is named."""
 
 
 def enter(state: VictoryState, play: Play, nation: str) -> None:

@@ -6,9 +6,10 @@ Production: `extra_cost`, `may_build`, `first_step_in`.
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from pyapp.engine.errors import Refusal
 from pyapp.engine.messages import say
-from pyapp.games.victory_in_europe.cards import effects
 from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.components.calendar import year_of
 from pyapp.games.victory_in_europe.components.cards import PLACES
@@ -19,6 +20,7 @@ from pyapp.games.victory_in_europe.control import (
     at_war,
     fights,
     has_transit,
+    is_neutral_to,
     nations_at,
     nations_by_place,
     side_of,
@@ -31,11 +33,11 @@ from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS, NOT_INVADABLE, SOUTH
 from pyapp.games.victory_in_europe.map.borders import NEIGHBOURS
 from pyapp.games.victory_in_europe.state import Battle, VictoryState
-from pyapp.games.victory_in_europe.turn.outline import SIBERIANS
+from pyapp.games.victory_in_europe.turn.outline import SIBERIA, SIBERIANS
 
 ITALY, MALTA, SYRIA, IRAQ, YUGOSLAVIA, UNITED_STATES, SOVIET_UNION = "IT", "malta", "SY", "IQ", "YU", "US", "SU"
 NORTH_AMERICA = frozenset(("usa", "canada", "newfoundland"))
-SIBERIAN_CARD, SIBERIAN_YEAR, SIBERIA = "al41_3", 1942, "urals"
+SIBERIAN_YEAR = 1942
 SIBERIAN_ALARM = frozenset(("moscow", "leningrad", *NEIGHBOURS[SIBERIA]))
 PARTISAN_YEAR = 1942
 FACTORY, CONVOY_B, CONVOY_B_YEAR = "factory", "convoy_b", 1941
@@ -50,26 +52,28 @@ def _no(why: str, nation: str, place: str, cite: str) -> Refusal:
 # --- movement -----------------------------------------------------------------------------------------------------------------
 
 
-def may_be(state: VictoryState, nation: str, place: str) -> Refusal | None:
+def may_be(state: VictoryState, nation: str, place: str, here: Set[str] | None = None) -> Refusal | None:
     """Why a nation may not come to a place, besides what 10.1 says of neutrals (`war.needed`); None if it may. VIE 3.2, 7.5, 13.0.
 
     Nobody attacks North America; Germans and Italians are apart until Italy is in the war; a major power at peace keeps to its own areas,
-    to seas without others, to whom it has attacked and to what the pact gives it; Allies and Soviets do not share areas (V21).
+    to seas without others, to whom it has attacked and to what the pact gives it; Allies and Soviets do not share areas (V21). One block of
+    theirs may end its turn in Iraq. ``here`` are the nations with blocks there, if they are known.
     """
+    here = nations_at(state, place) if here is None else here
     if place in NORTH_AMERICA and side_of(state, holder(state, place)) != side_of(state, nation):
         return _no("north_america", nation, place, "7.5")
     if pact.may_occupy(state, nation, place):
         return None
-    others = nations_at(state, place) | ({holder(state, place)} if place in AREAS else set())
+    others = here | {holder(state, place)} if place in AREAS else here
     if any(_apart(state, nation, other, place) for other in others):
         return _no("apart", nation, place, "3.2")
-    if is_neutral_major(state, nation) and not _in_peace(state, nation, place):
+    if is_neutral_major(state, nation) and not _in_peace(state, nation, place, here):
         return _no("at_peace", nation, place, "13.0")
     if (
         place in AREAS
         and has_transit(state, nation, place)
         and _passing(state, nation) >= TREATY_LIMIT
-        and not _stands_in(state, nation, place)
+        and not any(side_of(state, other) == side_of(state, nation) for other in here)
     ):
         return _no("treaty", nation, place, "13.0")
     return None
@@ -84,10 +88,10 @@ def _apart(state: VictoryState, nation: str, other: str, place: str) -> bool:
     return known and (place in AREAS or mine == AXIS)
 
 
-def _in_peace(state: VictoryState, nation: str, place: str) -> bool:
+def _in_peace(state: VictoryState, nation: str, place: str, here: Set[str]) -> bool:
     """May a major power at peace be in a place?"""
     if place not in AREAS:
-        return all(at_war(state, nation, other) for other in nations_at(state, place) - {nation})
+        return all(at_war(state, nation, other) for other in here - {nation})
     whose = holder(state, place)
     return whose in partners(nation) or at_war(state, nation, whose)
 
@@ -100,18 +104,12 @@ def _passing(state: VictoryState, nation: str) -> int:
     )
 
 
-def _stands_in(state: VictoryState, nation: str, area: str) -> bool:
-    return any(side_of(state, other) == side_of(state, nation) for other in nations_at(state, area))
-
-
 def may_fly_over(state: VictoryState, nation: str, area: str) -> bool:
     """May aircraft of a nation fly over an area: not a neutral one, but what a treaty opens. VIE 6.1, V13, 13.0: switzerland_air.
 
     German and Italian aircraft pass a neutral Syria once Iraq is in the Axis (syria_axis_air, reconstructed).
     """
-    whose = holder(state, area)
-    neutral = state.nations[whose].standing == NEUTRAL and not (at_war(state, nation, whose) or whose in partners(nation))
-    return not neutral or has_transit(state, nation, area) or may_land(state, nation, area)
+    return not is_neutral_to(state, nation, area) or has_transit(state, nation, area) or may_land(state, nation, area)
 
 
 def may_land(state: VictoryState, nation: str, area: str) -> bool:
@@ -123,15 +121,15 @@ def may_land(state: VictoryState, nation: str, area: str) -> bool:
     return helped and whose == SYRIA and state.nations[whose].standing == NEUTRAL
 
 
-def is_held(state: VictoryState, unit: str) -> bool:
-    """Must a unit stay in the Urals: Shock 41 and Zhukov before 1942? VIE 3.3, 13.0: ussr_siberia, urals_hold.
+def is_held(state: VictoryState, unit: str, at: str) -> bool:
+    """Must a unit that stands in the Urals stay there: Shock 41 and Zhukov before 1942? VIE 3.3, 13.0: ussr_siberia, urals_hold.
 
-    The card 'Siberian Troops' frees them for good, and so does an Axis hold on Moscow, Leningrad or an area next to the Urals.
+    The event of 'Siberian Troops' frees them for good, the card alone does not (V111); so does an Axis hold on Moscow, Leningrad or an area
+    next to the Urals.
     """
-    if unit not in SIBERIANS or year_of(state.turn) >= SIBERIAN_YEAR:
+    if at != SIBERIA or unit not in SIBERIANS or state.siberians_free or year_of(state.turn) >= SIBERIAN_YEAR:
         return False
-    freed = SIBERIAN_CARD in state.discards or any(effect.card == SIBERIAN_CARD for effect in effects.in_force(state, "deploy_early"))
-    return not freed and not any(side_of(state, holder(state, area)) == AXIS for area in SIBERIAN_ALARM)
+    return not any(side_of(state, holder(state, area)) == AXIS for area in SIBERIAN_ALARM)
 
 
 def strategic_by_land(state: VictoryState, nation: str, area: str) -> bool:

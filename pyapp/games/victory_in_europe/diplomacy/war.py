@@ -13,10 +13,10 @@ from pyapp.engine.steps import Play
 from pyapp.games.victory_in_europe import changes
 from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.components.calendar import year_of
-from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, CONQUERED, MAJORS, NEUTRAL, opposed
+from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, CONQUERED, LEADERS, MAJORS, NEUTRAL, opposed
 from pyapp.games.victory_in_europe.control import at_war, fights, has_transit, nations_at, side_of, together
 from pyapp.games.victory_in_europe.diplomacy import deploy, pact
-from pyapp.games.victory_in_europe.diplomacy.alliance import LEADERS, enter, join
+from pyapp.games.victory_in_europe.diplomacy.alliance import enter, join
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.state import ITALY_WON_OVER, LONDON_FELL, VictoryState
 

@@ -25,7 +25,11 @@ def unit(state: VictoryState, token: str) -> Unit | None:
 
 def token_of(state: VictoryState, name: str) -> str:
     """The block that bears a unit; "" if nobody may know."""
-    return next((token for token in tokens(state) if (found := face(state, token)) and found.unit == name), "")
+    for found in (state.shown, *(secret.faces for secret in state.secrets.values())):
+        for token, on_it in found.items():
+            if on_it.unit == name and token in state.blocks:
+                return token
+    return ""
 
 
 def tokens(state: VictoryState) -> Iterator[str]:

@@ -7,9 +7,9 @@ from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.messages import say
 from pyapp.engine.steps import Play
-from pyapp.games.victory_in_europe import parts
 from pyapp.games.victory_in_europe.cards.effects import nations_of
 from pyapp.games.victory_in_europe.control import side_of
+from pyapp.games.victory_in_europe.diplomacy import war
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.movement import declarations
 from pyapp.games.victory_in_europe.movement.orders import SPACE, Order
@@ -42,7 +42,7 @@ class Declare(Order):
     def apply(self, state: VictoryState, action: Action, play: Play) -> None:
         nation = str(action.args[0])
         power = str(action.args[1]) if action.args[1:] else declarations.open_to(state, action.seat)[nation][0]
-        parts.declare_war(state, play, side_of(state, power), nation, power)
+        war.declare(state, play, side_of(state, power), nation, power)
 
 
 class UseEvent(Order):
@@ -64,7 +64,7 @@ class UseEvent(Order):
     def apply(self, state: VictoryState, action: Action, play: Play) -> None:
         effect, seat = cards.to_claim(state, action.seat), action.seat
         assert effect is not None  # the kind is offered only then
-        state.in_force[seat] = cards.BETWEEN.join(str(area) for area in action.args)
+        state.in_force[effect.seat] = cards.BETWEEN.join(str(area) for area in action.args)
         play.tell("vie_event_used", seat=seat, card=effect.card)
         if effect.data["kind"] == EXTRA_COMMAND and nations_of(state, effect.data["nations"]):
             moves_of(state).spare[seat] = effect.data["amount"]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from pyapp.engine.steps import Play
 from pyapp.games.victory_in_europe import changes
-from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, MAJORS, SOVIETS, partners
-from pyapp.games.victory_in_europe.control import fights, side_of
+from pyapp.games.victory_in_europe.control import new_holder
+from pyapp.games.victory_in_europe.diplomacy import pact
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.movement.ways.blocks import INVASION, battle_at, moves_of, unit_of
 from pyapp.games.victory_in_europe.movement.ways.ground import EMPTY, FIGHT, Ground
@@ -16,8 +16,6 @@ from pyapp.games.victory_in_europe.movement.ways.sailing import coast_at
 from pyapp.games.victory_in_europe.state import Battle, VictoryState
 
 AIR_RAID, NAVAL_RAID, BATTLE = "air", "naval", ""
-LEADING: dict[str, str] = {AXIS: "DE", ALLIES: "GB", SOVIETS: "SU"}
-"""The major power that holds what minors of its side conquer (V46)."""
 
 
 def go(state: VictoryState, play: Play, token: str, way: Way, how: str) -> None:
@@ -52,19 +50,11 @@ def _cross(state: VictoryState, play: Play, nation: str, area: str, ground: Grou
     if state.factories.get(area) and ground.hostile(nation, changes.holder(state, area)):
         changes.set_factories(state, area, [])
         play.tell("vie_factory_lost", space=area)
-    if changes.take(state, area, new_holder(state, nation, area)):
+    if pact.may_occupy(state, nation, area):
+        pact.occupy(state, play, area)
+    elif changes.take(state, area, new_holder(state, area, nation)):
         changes.note_conquest(state, area)
         play.tell("vie_taken", nation=changes.holder(state, area), space=area)
-
-
-def new_holder(state: VictoryState, nation: str, area: str) -> str:
-    """Who holds an area that an army of a nation takes: its nation of 1939 if that fights on the same side, else a major power. V46."""
-    home, side = AREAS[area].nation, side_of(state, nation)
-    if home == nation or (fights(state, home) and side_of(state, home) == side):
-        return home
-    if nation in MAJORS:
-        return nation
-    return next((major for major in MAJORS if nation in partners(major)), LEADING[side])
 
 
 def _join(state: VictoryState, token: str, place: str, *, landing: bool) -> None:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pyapp.games.victory_in_europe.components.calendar import year_of
-from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, MAJORS, NATIONS, NEUTRAL, SIDES, SOVIETS, opposed
-from pyapp.games.victory_in_europe.control import fights, side_of
-from pyapp.games.victory_in_europe.state import WAITING, VictoryState
+from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, NATIONS, NEUTRAL, SIDES, SOVIETS
+from pyapp.games.victory_in_europe.control import fights
+from pyapp.games.victory_in_europe.diplomacy import war
+from pyapp.games.victory_in_europe.state import VictoryState
 
 POWERS: Mapping[str, tuple[str, ...]] = {AXIS: ("DE", "IT"), ALLIES: ("GB", "FR", "US"), SOVIETS: ("SU",)}
-PREY: Mapping[str, tuple[str, ...]] = {"IT": ("GR", "YU"), "SU": ("FI",)}
-"""Whom a power may attack while it is at peace: `italy_peace_limits`, `ussr_pact`."""
-PREY_FROM: Mapping[str, int] = {"IT": 1940}
 
 
 def sides_of(state: VictoryState, seat: str) -> list[str]:
@@ -31,25 +28,11 @@ def _powers(state: VictoryState, seat: str, nation: str) -> list[str]:
         return []
     able = []
     for side in sides_of(state, seat):
-        powers = [power for power in POWERS[side] if power in state.nations]
-        able += [power for power in powers if fights(state, power) and _is_open(state, side, nation)][:1]
-        able += [power for power in powers if not fights(state, power) and _is_prey(state, power, nation)]
+        powers = [power for power in POWERS[side] if power in state.nations and _may_declare(state, power, nation)]
+        able += [power for power in powers if fights(state, power)][:1]
+        able += [power for power in powers if not fights(state, power)]
     return able
 
 
-def _is_open(state: VictoryState, side: str, nation: str) -> bool:
-    """A neutral that is not of the own side, and that has not been attacked before and stands ready. VIE 10.2."""
-    whose = state.nations[nation].side
-    if nation in MAJORS:
-        return opposed(side, whose)
-    return not _is_attacked(state, side, nation) and (not whose or opposed(side, whose))
-
-
-def _is_prey(state: VictoryState, power: str, nation: str) -> bool:
-    hunting = nation in PREY.get(power, ()) and year_of(state.turn) >= PREY_FROM.get(power, 0)
-    return hunting and state.nations[power].standing == NEUTRAL and not _is_attacked(state, side_of(state, power), nation)
-
-
-def _is_attacked(state: VictoryState, side: str, nation: str) -> bool:
-    waits = any(block.nation == nation and block.at == WAITING for block in state.blocks.values())
-    return side in state.attacked.get(nation, ()) and not waits
+def _may_declare(state: VictoryState, power: str, nation: str) -> bool:
+    return war.needs(state, power, nation) and war.refusal(state, power, nation) is None

@@ -10,7 +10,8 @@ from pyapp.engine.steps import Play, Step, step
 from pyapp.games.victory_in_europe import changes
 from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.components.tables import table
-from pyapp.games.victory_in_europe.control import side_of
+from pyapp.games.victory_in_europe.control import has_transit, side_of
+from pyapp.games.victory_in_europe.diplomacy.rights import TREATY_LIMIT
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.movement.arrival import withdraw
 from pyapp.games.victory_in_europe.movement.ways.blocks import movable, own, side, unit_of
@@ -40,7 +41,8 @@ def _too_many(state: VictoryState, place: str, of: str, tokens: list[str]) -> se
     if place in AREAS and side_of(state, holder(state, place)) != of:
         ships = sum(kind_of(unit) == WARSHIPS for unit in units)
         kinds |= {WARSHIPS} if ships > table("stacking")["ships_coast"] else set()
-    return kinds
+    by_treaty = place in AREAS and len(tokens) > TREATY_LIMIT and has_transit(state, state.blocks[tokens[0]].nation, place)
+    return kinds | {kind_of(unit) for unit in units} if by_treaty else kinds
 
 
 class Stacks:

@@ -8,9 +8,10 @@ from pyapp.engine.steps import Play
 from pyapp.games.victory_in_europe import changes
 from pyapp.games.victory_in_europe.cards import command
 from pyapp.games.victory_in_europe.changes import holder
-from pyapp.games.victory_in_europe.components.sides import MAJORS, SIDES, WAR
+from pyapp.games.victory_in_europe.components.sides import MAJORS, SIDES
 from pyapp.games.victory_in_europe.components.tables import table
 from pyapp.games.victory_in_europe.control import side_of
+from pyapp.games.victory_in_europe.diplomacy import rights
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import TWO_COASTS, port_seas
 from pyapp.games.victory_in_europe.movement import arrival, prices
@@ -105,9 +106,9 @@ class Relocate(Order):
         found = []
         for area in sorted(state.factories):
             nation = holder(state, area)
-            if state.owner(nation) != seat or nation not in MAJORS or state.nations[nation].standing != WAR or battle_at(state, area):
+            if state.owner(nation) != seat or nation not in MAJORS or battle_at(state, area):
                 continue
-            if self._price(state, nation) <= command.left(state, side_of(state, nation)):
+            if rights.may_move_factories(state, nation) and self._price(state, nation) <= command.left(state, side_of(state, nation)):
                 found.append(area)
         return found
 

@@ -25,13 +25,13 @@ from __future__ import annotations
 
 import json
 import re
-import typing
 from collections.abc import Callable, Iterator, Mapping
 
 from pyapp.engine.errors import BadData
 from pyapp.engine.game import Game
 from pyapp.engine.messages import say
 from pyapp.engine.state import Setup
+from pyapp.games.shared.notation import read_rest, write_rest
 from pyapp.games.victory_in_europe.changes import holder, take
 from pyapp.games.victory_in_europe.components.set_ups import SCENARIOS, STARTS
 from pyapp.games.victory_in_europe.components.sides import NATIONS, NEUTRAL, SIDES, STANDINGS, WAR
@@ -63,7 +63,7 @@ def write(game: Game, state: VictoryState) -> str:
     lines += _block_lines(state)
     for seat in state.seats:
         lines += _secret_lines(game, state, seat)
-    return "\n".join([*lines, *_rest(game, state)]) + "\n"
+    return "\n".join([*lines, *write_rest(game, state, PLAIN)]) + "\n"
 
 
 def _grouped(name: str, found: Mapping[str, str]) -> list[str]:
@@ -104,16 +104,6 @@ def _secret_lines(game: Game, state: VictoryState, seat: str) -> Iterator[str]:
         yield f"books {seat} " + json.dumps(game.codec.encode(secret.books, Books), separators=(",", ":"))
 
 
-def _rest(game: Game, state: VictoryState) -> list[str]:
-    """The fields that nobody sets up by hand, as far as they are not as in a new position."""
-    bare, lines = VictoryState(state.setup), []
-    for name, kind in typing.get_type_hints(VictoryState).items():
-        value = getattr(state, name)
-        if name not in PLAIN and value != getattr(bare, name):
-            lines.append(f"= {name} " + json.dumps(game.codec.encode(value, kind), separators=(",", ":")))
-    return lines
-
-
 # --- reading ------------------------------------------------------------------------------------------------------------------
 
 
@@ -141,8 +131,7 @@ def _line(game: Game, state: VictoryState, words: list[str], units: list[tuple[s
     elif word == "books":
         state.secrets[rest[0]].books = game.codec.decode(json.loads(" ".join(rest[1:])), Books)
     elif word == "=":
-        kind = typing.get_type_hints(VictoryState)[rest[0]]
-        setattr(state, rest[0], game.codec.decode(json.loads(" ".join(rest[1:])), kind))
+        read_rest(game, state, rest)
     else:
         raise BadData(say("vie.position.line", line=" ".join(words)[:60]))
 

@@ -164,6 +164,8 @@ def _cards(state: VictoryState) -> Iterator[Violation]:
             yield Violation("card_twice", card)
         elif card in held and CARDS[card].year != year_of(state.turn):
             yield Violation("card_year", card)
+    if Secret() not in state.secrets.values() and not set(state.face_up) <= set(held):
+        yield Violation("face_up")
     for seat, secret in state.secrets.items():
         if secret != Secret() and len(secret.hand) != state.hands[seat]:
             yield Violation("hand_size", seat)

@@ -14,7 +14,7 @@ from pyapp.games.victory_in_europe.components.units import Unit
 from pyapp.games.victory_in_europe.control import side_of
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS
-from pyapp.games.victory_in_europe.position.stacking import excess
+from pyapp.games.victory_in_europe.position.stacking import excess, kind_of
 from pyapp.games.victory_in_europe.production.books import FACTORY_COST
 from pyapp.games.victory_in_europe.production.events import newcomers
 from pyapp.games.victory_in_europe.state import Books, Order, VictoryState
@@ -109,34 +109,47 @@ def _reduce(state: VictoryState, seat: str, filled: Filled) -> Field | None:
 # --- new units ----------------------------------------------------------------------------------------------------------------
 
 
-def has_room(state: VictoryState, books: Books, unit: Unit, nation: str, at: str) -> bool:
-    """Would a new unit be within the stacking of a place, with what has been ordered there? VIE 4.5, 11.4."""
-    side = side_of(state, nation)
-    new = {order.what for order in books.orders if order.at == at}
-    here = [
-        found
-        for token, block in state.blocks.items()
-        if (block.at == at or token in new) and side_of(state, block.nation) == side and (found := faces.unit(state, token))
-    ]
-    own = at in AREAS and side_of(state, AREAS[at].nation) == side
-    return excess(at, [*here, unit], own=own) == excess(at, here, own=own)
+class Rooms:
+    """Where new units would be within the stacking, with what has been ordered; worked out once for a form. VIE 4.5, 11.4."""
 
+    def __init__(self, state: VictoryState, books: Books) -> None:
+        self.state, self.books = state, books
+        self._new: dict[str, set[str]] = {}
+        for order in books.orders:
+            self._new.setdefault(order.at, set()).add(order.what)
+        self._found: dict[tuple[str, str, str], bool] = {}
 
-def _rooms(state: VictoryState, books: Books, token: str) -> tuple[str, ...]:
-    unit = faces.unit(state, token)
-    nation = state.blocks[token].nation
-    return tuple(at for at in books.sites[token] if unit and has_room(state, books, unit, nation, at))
+    def has_room(self, unit: Unit, nation: str, at: str) -> bool:
+        """Is there room for a new unit of a nation in a place?"""
+        side = side_of(self.state, nation)
+        key = (kind_of(unit), side, at)
+        if key not in self._found:
+            here = self._here(side, at)
+            own = at in AREAS and side_of(self.state, AREAS[at].nation) == side
+            self._found[key] = excess(at, [*here, unit], own=own) == excess(at, here, own=own)
+        return self._found[key]
+
+    def _here(self, side: str, at: str) -> list[Unit]:
+        state, new = self.state, self._new.get(at, ())
+        there = (token for token, block in state.blocks.items() if block.at == at or token in new)
+        return [unit for token in there if side_of(state, state.blocks[token].nation) == side and (unit := faces.unit(state, token))]
+
+    def of(self, token: str) -> tuple[str, ...]:
+        """The places in which a block may appear and finds room."""
+        unit, nation = faces.unit(self.state, token), self.state.blocks[token].nation
+        return tuple(at for at in self.books.sites[token] if unit and self.has_room(unit, nation, at))
 
 
 def _build(state: VictoryState, seat: str, filled: Filled) -> Field | None:
     """A new unit: which, where, and who pays if several may. VIE 11.4, 11.41."""
     books = books_of(state, seat)
+    rooms = Rooms(state, books)
     if not filled:
         able = (token for token, prices in sorted(books.builds.items()) if _affordable(books, prices) and _is_free(state, books, token))
-        return Pick("block", tuple(token for token in able if _rooms(state, books, token)), BLOCK)
+        return Pick("block", tuple(token for token in able if rooms.of(token)), BLOCK)
     token = str(filled[0])
     if len(filled) == 1:
-        return Pick("space", _rooms(state, books, token), SPACE)
+        return Pick("space", rooms.of(token), SPACE)
     able_ = _affordable(books, books.builds[token])
     return Pick("nation", able_, NATION) if len(filled) == len(("block", "space")) and len(able_) > 1 else None
 
@@ -145,9 +158,10 @@ def _place(state: VictoryState, seat: str, filled: Filled) -> Field | None:
     """The unit that an event places. VIE 3.3."""
     books = books_of(state, seat)
     found, at = newcomers(state, seat)
+    rooms = Rooms(state, books)
     done = any(order.kind == PLACE for order in books.orders)
     able = (token for token in found if not done and token not in ordered(books))
-    fitting = tuple(t for t in able if (unit := faces.unit(state, t)) and has_room(state, books, unit, state.blocks[t].nation, at))
+    fitting = tuple(t for t in able if (unit := faces.unit(state, t)) and rooms.has_room(unit, state.blocks[t].nation, at))
     return None if filled else Pick("block", fitting, BLOCK)
 
 

@@ -2,40 +2,27 @@
 
 from __future__ import annotations
 
-from pyapp.games.victory_in_europe.changes import holder
-from pyapp.games.victory_in_europe.components.calendar import year_of
-from pyapp.games.victory_in_europe.components.cards import PLACES
-from pyapp.games.victory_in_europe.components.sides import AXIS, MAJORS, partners
-from pyapp.games.victory_in_europe.components.tables import table
+from pyapp.games.victory_in_europe.components.sides import MAJORS, partners
 from pyapp.games.victory_in_europe.components.units import CONVOY, Unit
-from pyapp.games.victory_in_europe.control import at_war, fights, is_friendly, nations_at, side_of
-from pyapp.games.victory_in_europe.map.areas import AREAS, SOUTH, capitals
+from pyapp.games.victory_in_europe.control import FRIENDLY, at_war, fights, nations_at, side_of
+from pyapp.games.victory_in_europe.diplomacy import rights
+from pyapp.games.victory_in_europe.diplomacy.conquest import capitals_of
+from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.state import VictoryState
-from pyapp.games.victory_in_europe.supply.accounts import LEND_LEASE, home_factories, producers
+from pyapp.games.victory_in_europe.supply.accounts import home_factories, producers
 from pyapp.games.victory_in_europe.supply.picture import Picture
 
-MALTA, CONVOY_B, CONVOY_B_YEAR = "malta", "convoy_b", 1941
 UNITED_STATES, SOVIET_UNION = "US", "SU"
 
 
 def extra_cost(state: VictoryState, picture: Picture, nation: str, area: str) -> int:
-    """What a step costs more in an area: by a red port alone, or for the Axis in the south while Malta is an enemy's. VIE 8.7.
-
-    Italy pays that only once it is in the war.
-    """
-    axis = area in SOUTH and side_of(state, nation) == AXIS and fights(state, nation)
-    return int(picture.by_red_port(nation, area)) + int(axis and at_war(state, nation, holder(state, MALTA)))
+    """What a step costs more in an area: by a red port alone, or for the Axis in the south while Malta is an enemy's. VIE 8.7."""
+    return int(picture.by_red_port(nation, area)) + rights.extra_cost(state, nation, area)
 
 
 def may_build(state: VictoryState, unit: Unit) -> bool:
-    """May a unit be built or get steps at all? VIE 7.71, 13.0: the United States at peace build factories and Convoy B alone.
-
-    Convoy A needs both the United States and the Soviets in the war, Convoy B the year 1941.
-    """
-    if unit.id in LEND_LEASE.values():
-        in_war = fights(state, UNITED_STATES) and fights(state, SOVIET_UNION)
-        return year_of(state.turn) >= CONVOY_B_YEAR if unit.id == CONVOY_B else in_war
-    return unit.colour != UNITED_STATES or fights(state, UNITED_STATES)
+    """May a unit be built or get steps at all? VIE 7.71, 13.0."""
+    return rights.may_build(state, unit.colour, unit.id)
 
 
 def payers(state: VictoryState, nation: str) -> tuple[str, ...]:
@@ -62,7 +49,7 @@ def may_gain(state: VictoryState, picture: Picture, token: str, unit: Unit) -> b
     block = state.blocks[token]
     if unit.type == CONVOY:
         return zone_is_open(state, block.nation, block.at)
-    if block.at not in AREAS or (unit.is_naval and not (AREAS[block.at].is_base and is_friendly(state, block.nation, block.at))):
+    if block.at not in AREAS or (unit.is_naval and not (AREAS[block.at].is_base and picture.seen(block.nation, block.at) == FRIENDLY)):
         return False
     return picture.is_fed(token)
 
@@ -76,13 +63,13 @@ def sites(state: VictoryState, picture: Picture, token: str, unit: Unit) -> list
     nation = state.blocks[token].nation
     if unit.type == CONVOY:
         return [unit.id] if zone_is_open(state, nation, unit.id) else []
-    home = home_factories(state, nation) if payers(state, nation) and is_major(nation) else capital_of(nation)
+    home = home_factories(state, nation) if payers(state, nation) and is_major(nation) else capitals_of(nation)
     return [
         area
         for area in sorted(home)
-        if first_step_in(nation, area)
+        if rights.first_step_in(nation, area)
         and picture.has_line(nation, area)
-        and is_friendly(state, nation, area)
+        and picture.seen(nation, area) == FRIENDLY
         and (not unit.is_naval or AREAS[area].is_base)
     ]
 
@@ -90,20 +77,3 @@ def sites(state: VictoryState, picture: Picture, token: str, unit: Unit) -> list
 def is_major(nation: str) -> bool:
     """Has a nation production of its own, Canada that of Great Britain?"""
     return any(nation in partners(major) for major in MAJORS)
-
-
-def capital_of(nation: str) -> tuple[str, ...]:
-    """The capital of a minor; that of Vichy is where its lines end."""
-    return tuple(table("supply")["capitals"].get(nation) or capitals(nation))
-
-
-def first_step_in(nation: str, area: str) -> bool:
-    """May a new unit of a nation appear in an area, as far as its country goes? VIE 13.0 Canada: usa_units.
-
-    Canadians in Canada, the British in Great Britain, Americans in the United States.
-    """
-    if nation == "CA":
-        return area == "canada"
-    if nation == "GB":
-        return area in PLACES["region:great_britain"]
-    return nation != UNITED_STATES or area == "usa"

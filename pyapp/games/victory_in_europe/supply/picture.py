@@ -13,6 +13,7 @@ from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS, SOUTH
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.games.victory_in_europe.supply.lines import (
+    Network,
     by_lake_alone,
     is_surrounded,
     red_port_places,
@@ -27,34 +28,38 @@ class Picture:
     """The lines of all nations in one state, each worked out when it is first asked for. Made for a question and never kept."""
 
     state: VictoryState
+    seen: Network = field(init=False)
     _lines: dict[str, Set[str]] = field(default_factory=dict)
     _wide: dict[str, Set[str]] = field(default_factory=dict)
     _red: dict[str, Set[str]] = field(default_factory=dict)
     _lake: dict[str, bool] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        self.seen = Network(self.state)
+
     def places(self, nation: str) -> Set[str]:
         """Where a nation has a line through friendly areas; a capital that is surrounded has none. VIE 8.1, 8.6."""
         if nation not in self._lines:
-            cut_off = {area for area in sources(self.state, nation) if is_surrounded(self.state, nation, area)}
-            self._lines[nation] = supplied_places(self.state, nation) - cut_off
+            cut_off = {area for area in sources(self.seen, nation) if is_surrounded(self.seen, nation, area)}
+            self._lines[nation] = supplied_places(self.seen, nation) - cut_off
         return self._lines[nation]
 
     def resource_places(self, nation: str) -> Set[str]:
         """Where a nation's resources have a line, neutral areas allowed. VIE 1.5."""
         if nation not in self._wide:
-            self._wide[nation] = resource_places(self.state, nation)
+            self._wide[nation] = resource_places(self.seen, nation)
         return self._wide[nation]
 
     def red_ports(self, nation: str) -> Set[str]:
         """Where a nation has a line to a red port alone or besides. VIE 8.7."""
         if nation not in self._red:
-            self._red[nation] = red_port_places(self.state, nation)
+            self._red[nation] = red_port_places(self.seen, nation)
         return self._red[nation]
 
     def by_lake(self, nation: str) -> bool:
         """Has Leningrad its line by the lake alone? VIE 1.9."""
         if nation not in self._lake:
-            self._lake[nation] = by_lake_alone(self.state, nation)
+            self._lake[nation] = by_lake_alone(self.seen, nation)
         return self._lake[nation]
 
     def has_line(self, nation: str, area: str) -> bool:

@@ -8,7 +8,7 @@ from functools import partial
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.victory_in_europe import changes
 from pyapp.games.victory_in_europe.cards import piles
-from pyapp.games.victory_in_europe.cards.choice import ChooseCards, ChooseLead, pass_the_lead
+from pyapp.games.victory_in_europe.cards.choice import ChooseCards, ChooseLead, Trade, pass_the_lead
 from pyapp.games.victory_in_europe.cards.events import NameAreas
 from pyapp.games.victory_in_europe.components.calendar import LAST_TURN, is_first_of_year, quarter_of, year_of
 from pyapp.games.victory_in_europe.components.sides import CONQUERED
@@ -47,7 +47,8 @@ def outline(state: VictoryState) -> Sequence[Callable[[], Step]]:
     """The phases of a turn in their order: Cards, Movement, Combat, Supply, Diplomacy, Production. A year begins with its cards."""
     phases = tuple(partial(part, name) for name in ("declarations", "movement_phase", "name_battles", "combat_phase"))
     after_supply = tuple(partial(part, name) for name in ("end_of_supply", "victory", "diplomacy_phase", "production_phase"))
-    return (NewYear, ChooseCards, partial(part, "at_reveal"), *phases, NameAreas, SupplyPhase, *after_supply, NextTurn)
+    before = (NewYear, Trade, ChooseCards) if len(state.seats) > 2 else (NewYear, ChooseCards)
+    return (*before, partial(part, "at_reveal"), *phases, NameAreas, SupplyPhase, *after_supply, NextTurn)
 
 
 @step("vie_year")

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pyapp.games.victory_in_europe.components.calendar import year_of
-from pyapp.games.victory_in_europe.components.units import LEADER, PARATROOPS, Unit
+from pyapp.games.victory_in_europe.components.units import LEADER, PARATROOPS, TOKENS, Unit
 from pyapp.games.victory_in_europe.control import side_of
+from pyapp.games.victory_in_europe.diplomacy.rights import is_held
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS
-from pyapp.games.victory_in_europe.map.borders import NEIGHBOURS
-from pyapp.games.victory_in_europe.movement.ways.ground import EMPTY, FIGHT, Ground
 from pyapp.games.victory_in_europe.state import BOXES, Battle, Moves, VictoryState
 
 MOVED, STRATEGIC, DROP, INVASION = "moved", "strategic", "drop", "invasion"
 """How a block has moved, as `Moves.moved` says it. The first is said of armies, ships and aircraft alike, so that it does not tell."""
-SIBERIANS = ("su_shock41", "su_zhukov")
-URALS, MOSCOW, LENINGRAD, FREE_YEAR = "urals", "moscow", "leningrad", 1942
 
 
 def moves_of(state: VictoryState) -> Moves:
@@ -39,8 +35,8 @@ def side(state: VictoryState, token: str) -> str:
 def own(state: VictoryState, seat: str, place: str = "") -> list[str]:
     """The blocks of a seat on the map, or in one place."""
     nations = {nation for nation in state.nations if state.owner(nation) == seat}
-    blocks = ((token, state.blocks[token]) for token in faces.tokens(state))
-    return [token for token, block in blocks if block.nation in nations and (block.at == place if place else block.at not in BOXES)]
+    there = {token for token, block in state.blocks.items() if (block.at == place if place else block.at not in BOXES)}
+    return [token for token in TOKENS if token in there and state.blocks[token].nation in nations]
 
 
 def battle_at(state: VictoryState, place: str) -> Battle | None:
@@ -51,20 +47,12 @@ def battle_at(state: VictoryState, place: str) -> Battle | None:
 def movable(state: VictoryState, seat: str, place: str = "") -> list[str]:
     """The blocks that may still move: not moved yet, not pinned, with legs, and not held in Siberia. VIE 4.2, 4.3, 13.0."""
     stuck = {*moves_of(state).moved, *(token for battle in state.battles for token in battle.pinned)}
-    found = [token for token in own(state, seat, place) if token not in stuck and unit_of(state, token).kind.move]
-    return [token for token in found if not is_held(state, token)]
+    return [token for token in own(state, seat, place) if token not in stuck and _has_legs(state, token)]
 
 
-def is_held(state: VictoryState, token: str) -> bool:
-    """Are Shock 41 and Zhukov still held in the Urals? VIE 3.3, 13.0: `ussr_siberia`."""
-    block = state.blocks[token]
-    if block.at != URALS or unit_of(state, token).id not in SIBERIANS:
-        return False
-    if state.siberians_free or year_of(state.turn) >= FREE_YEAR:
-        return False
-    ground = Ground(state)
-    near = (MOSCOW, LENINGRAD, *NEIGHBOURS[URALS])
-    return not any(ground.kind(block.nation, area) in (EMPTY, FIGHT) for area in near)
+def _has_legs(state: VictoryState, token: str) -> bool:
+    unit = unit_of(state, token)
+    return bool(unit.kind.move) and not is_held(state, unit.id, state.blocks[token].at)
 
 
 def limited(state: VictoryState, tokens: Sequence[str]) -> list[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pyapp.games.victory_in_europe.cards import effects
+from pyapp.games.victory_in_europe.cards.conditions import is_met
 from pyapp.games.victory_in_europe.cards.effects import Effect
-from pyapp.games.victory_in_europe.components.cards import CARDS
+from pyapp.games.victory_in_europe.cards.events import IN_PHASE
 from pyapp.games.victory_in_europe.components.sides import opposed
 from pyapp.games.victory_in_europe.control import side_of
 from pyapp.games.victory_in_europe.fog import faces
@@ -17,11 +18,12 @@ BETWEEN = "/"  # joins the two areas of a border that a player has named
 
 
 def to_claim(state: VictoryState, seat: str) -> Effect | None:
-    """The event of a seat's card that is used while it moves, unless it has been. VIE 3.3."""
-    card = CARDS.get(state.played.get(seat, ""))
-    if card is None or seat in state.in_force or card.effect.get("phase") != "movement" or card.effect.get("named") != "in_phase":
-        return None
-    return Effect(seat, card.id, "", card.effect)
+    """The event that a seat may use while it moves: that of a card of its colour, whoever has played it. VIE 3.3, 3.31."""
+    for player in state.order:
+        effect = effects.event_of(state, player, "movement", IN_PHASE) if player not in state.in_force else None
+        if effect and effects.claimant(state, effect) == seat and is_met(state, effect):
+            return effect
+    return None
 
 
 def names_a_border(effect: Effect) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Set
 
 from pyapp.games.victory_in_europe.components.sides import SIDES
 from pyapp.games.victory_in_europe.components.units import LEADER, PARATROOPS
-from pyapp.games.victory_in_europe.map.areas import AREAS, NOT_INVADABLE
+from pyapp.games.victory_in_europe.diplomacy import pact, rights
+from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import COAST_OF, SEA_LINKS, SHORES, STRAITS, port_seas
 from pyapp.games.victory_in_europe.map.seas import SEAS
 from pyapp.games.victory_in_europe.movement.ways import cards
@@ -99,12 +100,12 @@ def targets(ground: Ground, token: str) -> Set[str]:
 def is_target(ground: Ground, token: str, area: str) -> bool:
     """Can an area be invaded: an enemy's, empty or not, or one where one's own attack is pending; not in winter? VIE 3.41, 7.5."""
     state, nation = ground.state, ground.state.blocks[token].nation
-    if area in NOT_INVADABLE or Slow(state, nation)(area):
+    if not rights.may_invade(area) or Slow(state, nation)(area):
         return False
     kind = ground.kind(nation, area)
     battle = battle_at(state, area)
     attacked = battle is None or battle.attacker == state.owner(nation)
-    return attacked and (kind == FIGHT or (kind == EMPTY and not ground.is_ceded(nation, area)))
+    return attacked and (kind == FIGHT or (kind == EMPTY and not pact.may_occupy(state, nation, area)))
 
 
 def landing_seas(ground: Ground, token: str, area: str) -> list[str]:

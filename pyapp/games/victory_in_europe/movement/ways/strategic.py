@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Set
 
 from pyapp.games.victory_in_europe.changes import holder
-from pyapp.games.victory_in_europe.components.calendar import year_of
-from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, CONQUERED
+from pyapp.games.victory_in_europe.components.sides import ALLIES
 from pyapp.games.victory_in_europe.components.tables import table
-from pyapp.games.victory_in_europe.control import fights, side_of
+from pyapp.games.victory_in_europe.control import fights, has_transit, side_of
+from pyapp.games.victory_in_europe.diplomacy import rights
 from pyapp.games.victory_in_europe.map.areas import AREAS, RED_PORTS
 from pyapp.games.victory_in_europe.map.borders import COAST_OF, NEIGHBOURS, SEA_LINKS, SHORES, STRAITS, port_seas
 from pyapp.games.victory_in_europe.map.seas import SEAS
 from pyapp.games.victory_in_europe.movement.ways import cards
 from pyapp.games.victory_in_europe.movement.ways.blocks import battle_at, moves_of, side, unit_of
-from pyapp.games.victory_in_europe.movement.ways.ground import OPEN, OWN, Ground
+from pyapp.games.victory_in_europe.movement.ways.ground import OPEN, OWN, TRANSIT, Ground
 from pyapp.games.victory_in_europe.movement.ways.marching import borders_of_pinning, room
 from pyapp.games.victory_in_europe.movement.ways.sailing import exits, is_passage, open_seas
 from pyapp.games.victory_in_europe.weather import is_frozen
 
-YUGOSLAVIA, PARTISANS_FROM = "YU", 1942
 OCEANS = tuple(sea for sea in SEAS if SEAS[sea].kind != "sea")
 
 
@@ -27,7 +26,7 @@ def ends(ground: Ground, token: str) -> dict[str, int]:
     """Where a block can go by strategic move, and what that costs: only to what was friendly when the phase began and still is."""
     state, block = ground.state, ground.state.blocks[token]
     unit = unit_of(state, token)
-    early = set(moves_of(state).friendly.get(side(state, token), ()))
+    early = {*moves_of(state).friendly.get(side(state, token), ()), *ground.by_treaty(block.nation)}
     if unit.is_air:
         found: Set[str] = {area for area in early if area in AREAS}
     elif unit.is_naval:
@@ -46,7 +45,7 @@ def ends(ground: Ground, token: str) -> dict[str, int]:
 def _may_end(ground: Ground, nation: str, place: str, ship: bool) -> bool:
     if place in SEAS:
         return ship and ground.is_friendly_sea(nation, place)
-    return ground.kind(nation, place) == OWN and (not ship or AREAS[place].has_port)
+    return ground.kind(nation, place) in (OWN, TRANSIT) and (not ship or AREAS[place].has_port)
 
 
 def _flood(starts: Iterable[str], steps: Callable[[str], Iterable[str]]) -> set[str]:
@@ -95,12 +94,11 @@ def first_step(ground: Ground, token: str, to: str) -> str:
 
 
 def rail_open(ground: Ground, nation: str, area: str) -> bool:
-    """May strategic moves by land pass an area: friendly, not cut by an event, and in Yugoslavia held against partisans? VIE 13.0."""
+    """May strategic moves by land pass an area: friendly or open by treaty, not cut by an event or by partisans? VIE 13.0."""
     state = ground.state
-    if ground.kind(nation, area) != OWN or cards.railways_cut(state, nation, area):
+    if not (ground.kind(nation, area) == OWN or has_transit(state, nation, area)) or cards.railways_cut(state, nation, area):
         return False
-    occupied = AREAS[area].nation == YUGOSLAVIA and state.nations[YUGOSLAVIA].standing == CONQUERED and side_of(state, nation) == AXIS
-    return not (occupied and year_of(state.turn) >= PARTISANS_FROM and area not in ground.here)
+    return rights.strategic_by_land(state, nation, area)
 
 
 # --- by sea -------------------------------------------------------------------------------------------------------------------
@@ -133,9 +131,11 @@ def by_ship(ground: Ground, nation: str, origin: str, coast: str) -> Set[str]:
 def round_africa(ground: Ground, nation: str, origin: str) -> dict[str, int]:
     """What strategic moves of Allied units to and from red ports cost, which nobody can intercept. VIE 8.7, V48."""
     state = ground.state
-    if side_of(state, nation) != ALLIES or not fights(state, nation) or not AREAS.get(origin) or ground.kind(nation, origin) != OWN:
+    if side_of(state, nation) != ALLIES or not fights(state, nation) or not AREAS.get(origin):
         return {}
-    red = {port for port in RED_PORTS if ground.kind(nation, port) == OWN}
+    if ground.kind(nation, origin) not in (OWN, TRANSIT):
+        return {}
+    red = {port for port in RED_PORTS if ground.kind(nation, port) in (OWN, TRANSIT)}
     prices = table("command")
     if origin in red:
         far = {port: int(prices["red_port_off_map"]) for port in ocean_ports(ground, nation)}

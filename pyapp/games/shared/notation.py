@@ -1,0 +1,25 @@
+"""The part of a position's text that only a program writes: a line ``= name value`` for each field that nobody sets up by hand."""
+
+from __future__ import annotations
+
+import json
+import typing
+from collections.abc import Collection, Iterator, Sequence
+
+from pyapp.engine.game import Game
+from pyapp.engine.state import State
+
+
+def write_rest(game: Game, state: State, plain: Collection[str]) -> Iterator[str]:
+    """Lines for the fields that are not in ``plain`` and not as in a new position."""
+    bare = type(state)(state.setup)
+    for name, kind in typing.get_type_hints(type(state)).items():
+        value = getattr(state, name)
+        if name not in plain and value != getattr(bare, name):
+            yield f"= {name} " + json.dumps(game.codec.encode(value, kind), separators=(",", ":"))
+
+
+def read_rest(game: Game, state: State, words: Sequence[str]) -> None:
+    """Put what such a line says into a state: its words without the sign. Raises BadData, and other errors for nonsense."""
+    name, *value = words
+    setattr(state, name, game.codec.decode(json.loads(" ".join(value)), typing.get_type_hints(type(state))[name]))
