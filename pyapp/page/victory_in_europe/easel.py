@@ -81,13 +81,13 @@ class Easel:
         return {token: tuple(marks) for token, marks in found.items()}
 
     def sketches(self, driver: Driver, space: str) -> dict[str, Group]:
-        """The overlay; the limits of the borders of what is pointed at, and of what would be attacked, while armies are chosen."""
+        """The overlay; while blocks are chosen to move, what the borders of the area that is pointed at still let pass."""
         found: dict[str, Group] = {}
         if self.overlay and (parts := self._parts(driver.state)):
             found[overlays.GROUP] = overlays.group(parts)
             self._drawn[overlays.GROUP] = functools.partial(overlays.draw, self.board, parts)
         if choosing.mode_of(driver) == choosing.MOVE and space in AREAS:
-            round_it = overlays.limits_round(driver.state, (space,))
+            round_it = overlays.limits_round(driver.state, choosing.moving(driver), space)
             found[LIMITS] = Group("layer-arrows", round_it)
             self._drawn[LIMITS] = functools.partial(overlays.draw, self.board, round_it, LIMITS)
         return found

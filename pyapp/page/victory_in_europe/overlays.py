@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import svgwrite
 from svgwrite.container import Group as Drawn
@@ -17,6 +17,9 @@ from pyapp.games.victory_in_europe.control import fights, side_of
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import BORDERS, NEIGHBOURS, RIVERS
 from pyapp.games.victory_in_europe.map.seas import SEAS
+from pyapp.games.victory_in_europe.movement.ways.blocks import limited
+from pyapp.games.victory_in_europe.movement.ways.ground import FIGHT, Ground
+from pyapp.games.victory_in_europe.movement.ways.marching import room
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.games.victory_in_europe.supply.lines import sources
 from pyapp.games.victory_in_europe.supply.picture import Picture
@@ -166,14 +169,15 @@ def border_places() -> Mapping[tuple[str, str], Point]:
 # --- the limits that matter to a move -----------------------------------------------------------------------------------------
 
 
-def limits_round(state: VictoryState, places: tuple[str, ...]) -> tuple[Part, ...]:
-    """The borders of some areas, such as those that are attacked, each with its limit."""
-    found: dict[tuple[str, str], Part] = {}
-    for place in places:
-        for other in NEIGHBOURS.get(place, ()):
-            one, two = sorted((place, other))
-            found[one, two] = (f"border-{BORDERS[one, two].kind}", (one, two, str(border_limit(state, one, two))))
-    return tuple(found.values())
+def limits_round(state: VictoryState, tokens: Sequence[str], place: str) -> tuple[Part, ...]:
+    """The borders of an area to which blocks may move: how many armies may still cross, where a battle is fought there. VIE 4.6."""
+    ground, armies = Ground(state), limited(state, tokens)
+    fought = bool(armies) and ground.kind(state.blocks[armies[0]].nation, place) == FIGHT
+    found = []
+    for other in NEIGHBOURS[place]:
+        left = str(room(ground, armies, other, place)) if fought else str(border_limit(state, other, place))
+        found.append((f"border-{BORDERS[other, place].kind}", (other, place, left)))
+    return tuple(found)
 
 
 # --- buttons ------------------------------------------------------------------------------------------------------------------

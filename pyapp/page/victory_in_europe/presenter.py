@@ -108,6 +108,13 @@ class VictoryPresenter(Presenter):
     def is_report(self, session: Session) -> bool:
         return not battle.is_fought(session.state) and bool(battle.ended(session))
 
+    def _eyes(self, session: Session) -> str:
+        """Whose labels are seen. One who plays all seats sees those of the seat that he acts for, and all when he looks back."""
+        if session.viewer is not None:
+            return session.viewer
+        seats = () if session.looking is not None else session.seats()
+        return self._seat if self._seat in seats else next(iter(seats), "")
+
     def put_away(self) -> None:
         self._easel.opened, self._card, self._looked_at = "", "", ""
 
@@ -118,7 +125,6 @@ class VictoryPresenter(Presenter):
         return _owners(tuple(sorted(state.control.items())), stances)
 
     def groups(self, state: Any, seat: str) -> dict[str, Group]:
-        self._state, self._seat = state, seat
         return self._easel.groups(state, seat, self._driver)
 
     def sketches(self, session: Session, driver: Driver, space: str) -> dict[str, Group]:
@@ -252,16 +258,17 @@ class VictoryPresenter(Presenter):
     # --- panels -----------------------------------------------------------------------------------------------------------
 
     def top(self, state: Any) -> list[Node]:
+        self._state = state  # it is shown before all else
         return table.strip(self.words, state, self.game.waits_for(state))
 
     def standings(self, session: Session) -> list[Node]:
-        return table.table(self.words, session, self._seat)
+        return table.table(self.words, session, self._eyes(session))
 
     def measure(self, state: Any, name: str) -> Mapping[str, int]:
         return measure_of(state, name)
 
     def card(self, session: Session, space: str) -> list[Node]:
-        return card.card(self.words, session.state, space, self._seat, self._easel.picture(session.state))
+        return card.card(self.words, session.state, space, self._eyes(session), self._easel.picture(session.state))
 
     def hides(self, state: Any) -> tuple[str, ...]:
         tag = tag_of(state)
@@ -275,8 +282,12 @@ class VictoryPresenter(Presenter):
             return production.OFFERED
         return ("roll",) if tag == "vie_diplomacy_rolls" else ()
 
+    def forecast(self, session: Session, driver: Driver, space: str) -> Node | None:
+        self._seat = driver.seat  # it is asked before the card is shown
+        return None
+
     def panel(self, session: Session, driver: Driver, here: Field | None) -> list[Node] | None:
-        self._driver = driver
+        self._driver, self._seat = driver, driver.seat
         state, tag = session.state, tag_of(session.state)
         if tag == "vie_choose_cards":
             return hand.panel(self.words, state, driver, self._card)

@@ -65,6 +65,11 @@ def test_a_block_is_let_go_and_the_others_attack() -> None:
     assert "command 2 of" in desk.text("panel") and "Battles: 1" in desk.text("panel")
 
 
+def test_the_borders_of_what_is_pointed_at_show_how_many_may_still_cross() -> None:
+    desk = front().click("stettin", token(front(), "de_2a")).click("danzig").click("stettin").act("hover", "danzig")
+    assert board(desk)["limits"].count('class="limit') == 4 and ">1</text>" in board(desk)["limits"]
+
+
 def test_a_drag_takes_the_whole_stack_or_a_block_of_the_fan() -> None:
     desk = front()
     desk.act("lift", {"space": "stettin", "stack": ""}).act("drop", "berlin")
@@ -112,6 +117,12 @@ def test_only_the_owner_sees_what_is_on_a_block() -> None:
     desk = front()
     assert "is-standing" in board(desk)["stack-stettin"] and "is-away" in board(desk)["stack-danzig"]
     assert "1 hidden block" in desk.click("danzig").text("card") and "Poznan" not in desk.text("card")
+
+
+def test_who_plays_all_seats_sees_the_labels_of_the_one_he_acts_for() -> None:
+    desk = from_position(cards_dealt()).click("london")
+    assert "hidden block" in desk.text("card")
+    assert "Home Forces" in desk.act("seat", "allies").text("card") and "is-away" in board(desk)["stack-berlin"]
 
 
 def test_while_the_curtain_hangs_all_blocks_are_wood() -> None:
