@@ -9,7 +9,8 @@
 `lettering`       how wide names are, and how a name is set with its value and city
 `blockmarks`      printed symbols of area boards: capitals, factories, resources, ports, fortresses
 `pieces`          silhouettes of units and emblems of powers, as symbols
-`counters`        counters with map symbols for hex boards, blocks with pips for area boards
+`counters`        counters with map symbols for hex boards
+`woodblocks`      blocks of wood for area boards: turned away, upright, flat
 `commandmarkers`  command markers of War Room, closed and opened up
 `places`          where the page puts stacks of units and arrows
 """

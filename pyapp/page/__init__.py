@@ -16,6 +16,7 @@ Its rooms; each knows those above it:
 `axis_allies`        the presenter of Axis & Allies
 `war_room`           the presenter of War Room
 `empire_of_the_sun`  the presenter of Empire of the Sun
+`victory_in_europe`  the presenter of Victory in Europe
 `shell`              the scene that all parts share, settings, bars, dialogs, long work in slices
 `stage`              the board and the card of a space
 `study`              the log and the statistics

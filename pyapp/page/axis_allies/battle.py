@@ -10,8 +10,9 @@ from pyapp.games.axis_allies.combat.forces import ATTACKER, DEFENDER, members, s
 from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.state import AxisState, Battle
 from pyapp.page.axis_allies.names import kind_name, piece_name
-from pyapp.page.axis_allies.pictures import dice_row, silhouette
+from pyapp.page.axis_allies.pictures import silhouette
 from pyapp.page.axis_allies.prospects import Oracle, of_battle
+from pyapp.page.markup.dice import dice_row
 from pyapp.page.markup.tree import Node, drawing, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.session import Session

@@ -1,22 +1,12 @@
-"""Small pictures: silhouettes of units, dice, bars of the odds."""
+"""Small pictures: silhouettes of units."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 import svgwrite
 
 from pyapp.page.markup.tree import Node, drawing
-
-PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
 
 
 @lru_cache(maxsize=200)
@@ -26,20 +16,3 @@ def silhouette(kind: str, seat: str = "") -> Node:
     make.add(make.rect((0.5, 0.5), (27, 22), 4, class_="chip"))
     make.add(make.use(f"#unit-{kind}", insert=(2, 1.5), size=(24, 20), class_="shape"))
     return drawing(make.tostring(), "span.counter", classes=f"seat-{seat}" if seat else "")
-
-
-@lru_cache(maxsize=40)
-def die(face: int, hit: bool) -> str:
-    """A die."""
-    make = svgwrite.Drawing(
-        debug=False, size=("24", "24"), viewBox="-12 -12 24 24", class_=f"die{' hit' if hit else ''}", aria_hidden="true"
-    )
-    make.add(make.rect((-11, -11), (22, 22), 5, class_="face"))
-    for x, y in PIPS.get(face, ()):
-        make.add(make.circle((x * 5.4, y * 5.4), 2.3, class_="pip"))
-    return str(make.tostring())
-
-
-def dice_row(faces: Sequence[int], value: int | None) -> str:
-    """Dice side by side, the hits first told apart."""
-    return "".join(die(face, value is not None and face <= value) for face in faces)

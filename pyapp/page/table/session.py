@@ -14,10 +14,14 @@ from pyapp.engine.steps import Event
 from pyapp.sharing import signatures
 from pyapp.sharing.table import Table
 
-PHASE_EVENTS = ("phase", "turn_begins", "wr_phase", "wr_bids", "wr_no_bids", "wr_orders_revealed", "wr_conflicts", "wr_sealed")
+PHASE_EVENTS = (
+    *("phase", "turn_begins", "wr_phase", "wr_bids", "wr_no_bids", "wr_orders_revealed", "wr_conflicts", "wr_sealed"),
+    *("vie_turn", "vie_phase"),
+)
 TURN_EVENTS = (
     *("turn_begins", "wr_round", "wr_bids", "wr_orders_revealed", "wr_conflicts"),
     *("eots_turn", "eots_offensive", "eots_offensive_event", "eots_offensive_over"),
+    *("vie_turn", "vie_phase", "vie_has_moved"),
 )
 PHASE_ENDS = ("done", RESIGN)
 

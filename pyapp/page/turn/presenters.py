@@ -21,4 +21,8 @@ def presenter_for(game: Game, words: Words) -> Presenter:
         from pyapp.page.empire_of_the_sun.presenter import EmpirePresenter
 
         return EmpirePresenter(game, words)
+    if game.about.id == "victory_in_europe":
+        from pyapp.page.victory_in_europe.presenter import VictoryPresenter
+
+        return VictoryPresenter(game, words)
     return Presenter(game, words)

@@ -196,7 +196,10 @@ class TestTheTurn:
         monkeypatch.setattr(outline, "part", lambda name: opened.append(name) or Passes())
         state = start("1939")
         hands = {seat: state.secrets[seat].hand[0] for seat in state.seats}
-        choose(state, **hands)
+        axis, allies = (GAME.parse(state, f"{seat} play {card}") for seat, card in hands.items())
+        GAME.apply(state, axis, ScriptedDice([]))
+        told = [event.data["phase"] for event in GAME.apply(state, allies, ScriptedDice([])).events if event.kind == "vie_phase"]
+        assert told == ["movement", "combat", "supply", "diplomacy", "production", "cards"]
         assert opened == [
             "at_reveal", "declarations", "movement_phase", "name_battles", "combat_phase",
             "end_of_supply", "victory", "diplomacy_phase", "production_phase",

@@ -20,6 +20,8 @@ from pyapp.games.victory_in_europe.supply.phase import SupplyPhase
 
 FREE_FORCES = {"free_pl": "PL", "free_fr": "FR", "free_fr_ca": "FR"}  # buildable once their nation is conquered: VIE 11.42
 SIBERIANS = {"su_shock41": 1, "su_zhukov": 2}  # the blocks that wait in the Urals from 1941 on, with their steps: V20
+PHASES = {1: "cards", 4: "movement", 7: "combat", 8: "supply", 12: "diplomacy", 13: "production"}
+"""The phases by the step of the outline with which each begins."""
 SIBERIA, SIBERIAN_YEAR = "urals", 1941
 
 
@@ -40,6 +42,8 @@ class Turn(Step):
         if self.position == 0:
             play.tell("vie_turn", turn=state.turn, year=year_of(state.turn), quarter=quarter_of(state.turn))
         self.position += 1
+        if name := PHASES.get(self.position):
+            play.tell("vie_phase", phase=name)
         play.push(phases[self.position - 1]())
 
 

@@ -1,0 +1,1 @@
+"""The page of Victory in Europe, without a browser."""
