@@ -4,6 +4,8 @@ import { select, zoom, zoomIdentity } from "../vendor/d3-zoom.js";
 
 const STATES = ["legal", "target", "selected", "cursor", "battle", "blocked"];
 const CLOSEST = 5;
+const LEGIBLE = 9; // pixels: what would be written smaller is left out
+const WHOLE = 1.25; // times the scale of the whole board: from here on the minimap helps
 const FLIGHT = 600; // milliseconds in which a frame that changes its size must not end a flight
 
 const frame = document.getElementById("board");
@@ -27,9 +29,15 @@ const behaviour = zoom()
     // While it moves the picture is moved as a whole; at rest it is drawn sharp again.
     picture.classList.add("is-moving");
     clearTimeout(rest);
-    rest = setTimeout(() => picture.classList.remove("is-moving"), 140);
+    rest = setTimeout(atRest, 140);
     showScale(transform.k);
+    frameMinimap(transform);
   });
+
+function atRest() {
+  picture.classList.remove("is-moving");
+  leaveOutTiny();
+}
 
 const surface = select(frame);
 
@@ -37,6 +45,64 @@ function showScale(k) {
   const near = k / closeTo;
   frame.dataset.near = near < 1.35 ? "far" : near < 2.4 ? "middle" : "close";
 }
+
+// --- what would be too small to read -----------------------------------------------------------------------------------------
+
+const WRITTEN = ["layer-labels", "layer-marks"];
+let written = null; // [element, its largest type in board units, is it left out], made anew when a layer of names is
+let readAt = 0;
+
+function leaveOutTiny() {
+  const k = frame.__zoom?.k ?? 1;
+  if (!picture || (written && readAt === k)) return;
+  written ??= WRITTEN.flatMap((id) => [...document.getElementById(id)?.children ?? []]).map((element) => {
+    const sizes = [element, ...element.querySelectorAll("[font-size]")].map((part) => Number(part.getAttribute("font-size")) || 0);
+    return { element, size: Math.max(...sizes), out: element.classList.contains("is-tiny") };
+  }).filter(({ size }) => size);
+  readAt = k;
+  for (const one of written) {
+    const out = one.size * k < LEGIBLE;
+    if (out !== one.out) one.element.classList.toggle("is-tiny", (one.out = out));
+  }
+}
+
+// --- the board in small ------------------------------------------------------------------------------------------------------
+
+const minimap = document.getElementById("minimap");
+let framed = null; // what shows on the minimap which part is in view
+
+/** The lands of an area board once more, as one picture; what is in view is another element, so that it is not painted at every step. */
+function makeMinimap() {
+  minimap.replaceChildren();
+  framed = null;
+  if (!document.getElementById("layer-land")) return;
+  minimap.append(...drawn(`<svg class="board areaboard" viewBox="0 0 ${size[0]} ${size[1]}"><use href="#layer-land"/></svg>`));
+  framed = minimap.appendChild(document.createElement("i"));
+}
+
+function frameMinimap({ x, y, k }) {
+  if (!framed) return;
+  const { inside } = fitted();
+  minimap.classList.toggle("wanted", k > inside * WHOLE && frame.clientWidth > 700);
+  const part = (low, length, all) => [Math.max(0, low) / all, Math.max(0, Math.min(all, low + length) - Math.max(0, low)) / all];
+  const [left, wide] = part(-x / k, frame.clientWidth / k, size[0]);
+  const [top, high] = part(-y / k, frame.clientHeight / k, size[1]);
+  framed.style.transform = `translate(${left * 100}%,${top * 100}%) scale(${wide},${high})`;
+}
+
+/** The place of the board under the pointer on the minimap comes to the middle. */
+function fromMinimap(event) {
+  const box = minimap.getBoundingClientRect();
+  const [x, y] = [((event.clientX - box.left) / box.width) * size[0], ((event.clientY - box.top) / box.height) * size[1]];
+  const { k } = frame.__zoom;
+  [chosen, flight] = [true, null];
+  moveTo(zoomIdentity.translate(frame.clientWidth / 2 - x * k, frame.clientHeight / 2 - y * k).scale(k), false);
+}
+minimap.addEventListener("pointerdown", (event) => {
+  minimap.setPointerCapture(event.pointerId);
+  fromMinimap(event);
+});
+minimap.addEventListener("pointermove", (event) => event.buttons && fromMinimap(event));
 
 /** How the whole board just fits, and how it is shown at first: filling the frame as far as that keeps most of it in view. */
 function fitted() {
@@ -58,6 +124,8 @@ export function adopt({ keep = false } = {}) {
   for (const name of STATES) setFlags(name, []); // it may be the picture that was there before
   // Pieces must be reachable above the shapes that catch clicks, arrows seen above the pieces.
   picture.append(...["layer-units", "layer-arrows"].map((id) => document.getElementById(id)).filter(Boolean));
+  written = null;
+  makeMinimap();
   measure();
   if (!surface.property("__on")) {
     surface.call(behaviour).on("dblclick.zoom", null).property("__on", true);
@@ -77,10 +145,11 @@ function measure() {
     .translateExtent([[-margin, -margin], [size[0] + margin, size[1] + margin]]);
 }
 
-/** Show the whole board. */
-export function home(glide = false) {
-  chosen = false;
-  const { start } = fitted();
+/** Show the board as at first, or the `whole` of it. */
+export function home({ glide = false, whole = false } = {}) {
+  chosen = whole;
+  const { inside, start: first } = fitted();
+  const start = whole ? inside : first;
   const x = (frame.clientWidth - size[0] * start) / 2;
   const y = (frame.clientHeight - size[1] * start) / 2;
   moveTo(zoomIdentity.translate(x, y).scale(start), glide);
@@ -184,6 +253,10 @@ function setGroup(layer, id, markup) {
     if (fresh) old.replaceWith(fresh);
     else old.remove();
   } else if (fresh) document.getElementById(layer)?.append(fresh);
+  if (WRITTEN.includes(id)) {
+    written = null;
+    leaveOutTiny();
+  }
 }
 
 const CHANGES = {

@@ -66,7 +66,7 @@ def attack_west_russia(window: WebKit) -> WebKit:
     for space in ("russia", "archangel"):
         window.space(space).click('#panel [data-do="all"]').space("west_russia")
     window.until(lambda: window.count("#moves li") == 2, "two moves are planned")
-    window.click("#buttons [data-arg=done]").says("West Russia", "#window .window")
+    window.click("#buttons [data-arg=done]").click('#panel [data-do="pick"]').says("West Russia", "#window .window")
     return window
 
 

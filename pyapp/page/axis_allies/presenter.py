@@ -11,7 +11,7 @@ from pyapp.engine.forms import Bag, Field, Pick
 from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
 from pyapp.games.axis_allies.state import AxisState
-from pyapp.page.axis_allies import anniversary, battle, card, panels, stacks, table
+from pyapp.page.axis_allies import anniversary, battle, card, coming, panels, stacks, table
 from pyapp.page.axis_allies.measures import MEASURES, measure_of, shots_of
 from pyapp.page.axis_allies.names import unit_name
 from pyapp.page.axis_allies.pictures import silhouette
@@ -34,7 +34,7 @@ class AxisPresenter(Presenter):
     board: Board
     minor = ("recall",)
     measures = tuple(MEASURES)
-    legible = 0.9
+    legible = 0.96  # its counters are 22 pixels high
 
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
@@ -62,6 +62,13 @@ class AxisPresenter(Presenter):
 
     def show_spaces(self, state: Any) -> tuple[str, ...]:
         return (state.battle.space,) if state.battle is not None else ()
+
+    def focus(self, state: Any) -> tuple[str, ...]:
+        return self.show_spaces(state) or coming.picked_from(state)
+
+    def suggestion(self, session: Session, driver: Driver) -> Action | None:
+        losses = driver.first("losses") if "losses" in driver.kinds else None
+        return coming.suggestion(session.state, driver.seat, losses)
 
     def home(self, state: Any, seat: str) -> tuple[str, ...]:
         """The capital; of China, which has none, its land."""
@@ -135,6 +142,8 @@ class AxisPresenter(Presenter):
             return panels.purchase(self.words, state, driver)
         if tag == "research" and driver.draft.kinds == ("research",):
             return anniversary.laboratory(self.words, state, driver)
+        if tag == "pick_battle":
+            return coming.battles(self.words, self.oracle, state)
         if tag == "mobilize" and not driver.draft.filled and driver.draft.kinds in ((), ("place",)):
             return panels.mobilize(self.words, state, driver)
         return None
@@ -144,6 +153,8 @@ class AxisPresenter(Presenter):
         tag = state.steps[-1].tag if state.steps else ""
         if tag == "breakthrough":
             return anniversary.research(self.words, state)
+        if tag == "combat_move" and not driver.draft.filled:
+            return coming.planned(self.words, self.oracle, state)
         return anniversary.china(self.words, state) if tag in ("china_when", "mobilize_china") else []
 
     def bag(self, session: Session, driver: Driver, here: Bag) -> list[Node] | None:

@@ -144,6 +144,10 @@ class Pointer:
         scene.bring([scene.ui.cursor])
         scene.say(scene.words.space(scene.ui.cursor))
 
+    def on_card(self, space: str) -> None:
+        """A long press, or the other button of the mouse: the card of a space, and nothing is begun."""
+        self.scene.ui.pinned = self.scene.ui.cursor = space
+
     def on_card_close(self, argument: str) -> None:
         """The card of a space is put away."""
         self.scene.ui.pinned = self.scene.ui.hovered = ""

@@ -90,7 +90,7 @@ class Course:
         scene.settings.put("board", session.game.about.board or session.game.about.id)
         self.ask()
         fought, seat = scene.presenter.show_spaces(session.state), scene.driver.seat if scene.driver else ""
-        scene.bring(list(fought or scene.presenter.home(session.state, seat)))
+        scene.bring(list(fought or scene.presenter.home(session.state, seat)), always=True)
         if not session.match.backfill(0):
             scene.browser.later("backfill", 30)
 

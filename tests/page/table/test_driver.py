@@ -77,7 +77,7 @@ def test_an_order_never_goes_over_the_budget() -> None:
 
 
 def test_losses_are_filled_in_beforehand() -> None:
-    hand = driver("ussr done", "ussr move russia infantry*4,tank*2,artillery west_russia", "ussr done")
+    hand = driver("ussr done", "ussr move russia infantry*4,tank*2,artillery west_russia", "ussr done", "ussr fight west_russia")
     assert hand.opened == "losses"
     assert sum(hand.draft.bag.values()) > 0
     assert hand.can_confirm()
