@@ -12,6 +12,7 @@ from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.page.axis_allies import anniversary, battle, card, coming, panels, stacks, table
+from pyapp.page.axis_allies.crossings import Crossing
 from pyapp.page.axis_allies.measures import MEASURES, measure_of, shots_of
 from pyapp.page.axis_allies.names import unit_name
 from pyapp.page.axis_allies.pictures import silhouette
@@ -69,6 +70,25 @@ class AxisPresenter(Presenter):
     def suggestion(self, session: Session, driver: Driver) -> Action | None:
         losses = driver.first("losses") if "losses" in driver.kinds else None
         return coming.suggestion(session.state, driver.seat, losses)
+
+    def instead(self, session: Session, driver: Driver, space: str) -> list[Action]:
+        begun = driver.draft.filled[:1]
+        if len(driver.draft.filled) != 1 or not isinstance(begun[0], str) or not self.is_space(begun[0]) or not self.is_space(space):
+            return []
+        return Crossing(self.game, session.state, driver.seat).orders(begun[0], driver.draft.bag, space)
+
+    def instead_targets(self, session: Session, driver: Driver) -> tuple[str, ...]:
+        begun = driver.draft.filled[:1]
+        if len(driver.draft.filled) != 1 or not isinstance(begun[0], str) or not driver.draft.bag or not self.is_space(begun[0]):
+            return ()
+        return Crossing(self.game, session.state, driver.seat).shores(begun[0], driver.draft.bag)
+
+    def company(self, session: Session, driver: Driver, played: list[Action]) -> tuple[str, dict[str, int], str]:
+        sailed = [action for action in played if action.kind == "move"]
+        if len(played) < 2 or not sailed or session.state.steps[-1].tag != "combat_move":
+            return "", {}, ""
+        zone, there = str(sailed[0].args[0]), str(sailed[0].args[2])
+        return zone, Crossing(self.game, session.state, driver.seat).escorts(zone, there), there
 
     def home(self, state: Any, seat: str) -> tuple[str, ...]:
         """The capital; of China, which has none, its land."""

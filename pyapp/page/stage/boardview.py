@@ -96,7 +96,8 @@ class BoardView:
         flags["battle"] = presenter.show_spaces(scene.session.state)
         if driver.seat:
             begun = bool(driver.draft.filled)
-            flags["target"] = tuple(driver.ahead().targets) if begun else ()
+            farther = presenter.instead_targets(scene.session, driver) if begun else ()
+            flags["target"] = tuple(dict.fromkeys((*driver.ahead().targets, *farther))) if begun else ()
             flags["blocked"] = presenter.doubtful(driver) if begun else ()
             flags["legal"] = () if begun else tuple(driver.starts())
             values = [value for value in driver.draft.filled if isinstance(value, str)]

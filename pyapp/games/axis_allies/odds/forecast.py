@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import copy
 from dataclasses import replace
 
+from pyapp.engine.plain import copy_plain
 from pyapp.games.axis_allies.combat.assault import Bombard, ready_to_bombard
 from pyapp.games.axis_allies.combat.battle import STAGES, Fight
 from pyapp.games.axis_allies.combat.contested import assault_zones, attackers_at_sea, landing_ships
@@ -45,7 +45,7 @@ def of_battle(state: AxisState) -> Question:
 
 def struck(state: AxisState) -> Battle:
     """The battle on the board when the hits are taken that somebody is being asked about: as he has named them, else as suggested."""
-    battle = copy.deepcopy(current(state))
+    battle = copy_plain(current(state))
     for asked in state.steps:
         if not isinstance(asked, (ChooseLosses, AgreeLosses)):
             continue
