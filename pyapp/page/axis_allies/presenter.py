@@ -25,6 +25,7 @@ from pyapp.page.table.session import Session
 from pyapp.page.table.shots import Shots
 
 PLANNING = ("combat_move", "pick_battle", "choose_zones")
+MUCH = 10  # IPCs that nobody leaves unspent without having thought of it
 CARRIERS = ("transport", "carrier")  # what an order may name beside its units
 MOVES = ("move", "raid", "drop", "load", "assault", "unload")
 
@@ -115,6 +116,15 @@ class AxisPresenter(Presenter):
         if kind != "done" or driver.draft.kinds != ("buy",) or not driver.draft.bag or not driver.can_confirm():
             return None
         return Action(driver.seat, "buy", (dict(driver.draft.bag),))
+
+    def question(self, session: Session, driver: Driver, kind: str) -> str:
+        """Nobody ends his purchase with much money by mistake."""
+        state: AxisState = session.state
+        if kind != "done" or not state.steps or state.steps[-1].tag != "purchase":
+            return ""
+        here = driver.first("buy") if "buy" in driver.kinds else None
+        left = state.powers[driver.seat].ipcs - (here.cost(driver.draft.bag) if isinstance(here, Bag) else 0)
+        return self.words("buy.left", ipcs=left) if left >= MUCH and isinstance(here, Bag) else ""
 
     def is_report(self, session: Session) -> bool:
         return session.state.battle is None

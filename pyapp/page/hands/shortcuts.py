@@ -20,8 +20,8 @@ class Shortcuts:
     def begin(self, kind: str) -> None:
         """Begin a kind of action, after a question where there is something to be asked."""
         scene = self.scene
-        assert scene.session is not None and scene.presenter is not None
-        if warning := scene.presenter.warning(scene.session, kind):
+        assert scene.session is not None and scene.presenter is not None and scene.driver is not None
+        if warning := scene.presenter.question(scene.session, scene.driver, kind):
             scene.open_dialog("sure", kind=kind, text=warning)
         else:
             self._begin(kind)

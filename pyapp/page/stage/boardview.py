@@ -9,7 +9,7 @@ from pyapp.page.shell.scene import Scene
 from pyapp.page.stage.arrows import draw_arrows
 
 ARROWS = "arrows-phase"
-FLAGS = ("legal", "target", "blocked", "selected", "cursor", "battle")
+FLAGS = ("legal", "target", "blocked", "selected", "cursor", "battle", "told")
 
 
 class BoardView:
@@ -94,6 +94,7 @@ class BoardView:
         driver, presenter = scene.driver, scene.presenter
         assert driver is not None and presenter is not None
         flags["battle"] = presenter.show_spaces(scene.session.state)
+        flags["told"] = tuple(space for space in scene.spoken_of() if presenter.is_space(space))
         if driver.seat:
             begun = bool(driver.draft.filled)
             farther = presenter.instead_targets(scene.session, driver) if begun else ()

@@ -75,6 +75,10 @@ class Presenter:
         """What a player should be asked before an action that he may regret, as text; empty for nothing."""
         return ""
 
+    def question(self, session: Session, driver: Driver, kind: str) -> str:
+        """The warning before an action, which may also depend on what is chosen."""
+        return self.warning(session, kind)
+
     def before(self, session: Session, driver: Driver, kind: str, space: str = "") -> Action | None:
         """An action that is all but ordered and would be forgotten if this kind of action, or one from this space, came first."""
         return None

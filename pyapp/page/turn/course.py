@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyapp.engine.actions import Action
-from pyapp.engine.errors import DiceNeeded, Refusal
+from pyapp.engine.errors import DiceNeeded, GameError, Refusal
 from pyapp.engine.match import Match
 from pyapp.games import MODULES, awaited, family_of
 from pyapp.games.offers import offer
@@ -156,6 +156,10 @@ class Course:
                 scene.pending = Pending(action, scene.words(needed.message), needed.count, needed.sides, needed.already)
                 scene.open_dialog("dice")
             return
+        except GameError:
+            if scene.driver is not None:
+                scene.driver.rescind(action)
+            raise
         scene.pending = None
         for event in events:
             if session.sees(event):

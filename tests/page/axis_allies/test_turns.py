@@ -59,6 +59,26 @@ def test_an_empty_order_sheet_orders_nothing() -> None:
     assert [entry.action.kind for entry in session.match.entries] == ["done"]
 
 
+def test_a_purchase_ended_with_much_money_asks_once() -> None:
+    desk = begun()
+    desk.asks = True
+    for _ in range(4):
+        desk.press("panel", "more", "infantry")
+    desk.press("buttons", "kind", "done")
+    assert "12 IPCs would stay unspent" in desk.text("dialog")
+    desk.press("dialog", "surely")
+    assert "Combat movement" in desk.text("prompt")
+
+
+def test_a_purchase_of_nearly_everything_asks_nothing() -> None:
+    desk = begun()
+    desk.asks = True
+    for _ in range(6):
+        desk.press("panel", "more", "infantry")
+    desk.press("buttons", "kind", "done")
+    assert "Combat movement" in desk.text("prompt")
+
+
 def test_the_list_of_moves_counts_units_and_does_not_say_what_they_have_done() -> None:
     desk = attacking(("russia", "west_russia"))
     assert "tanks" in desk.text("moves")
