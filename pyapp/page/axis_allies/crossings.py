@@ -59,9 +59,9 @@ class Crossing:
             yield [Action(self.seat, self.ashore, (zone, cargo, shore))]
         for there in at.options("move", zone, ships):
             sailing = Action(self.seat, "move", (zone, ships, there))
-            if shore in self.state.space(there).neighbours and (after := at.after(sailing)) is not None:
-                if shore in after.options(self.ashore, there, cargo):
-                    yield [sailing, Action(self.seat, self.ashore, (there, cargo, shore))]
+            after = at.after(sailing) if shore in self.state.space(there).neighbours else None
+            if after is not None and shore in after.options(self.ashore, there, cargo):
+                yield [sailing, Action(self.seat, self.ashore, (there, cargo, shore))]
 
     def escorts(self, zone: str, there: str) -> Ships:
         """The warships in a zone that can still follow to another."""

@@ -45,7 +45,7 @@ def of_battle(state: AxisState) -> Question:
 
 def struck(state: AxisState) -> Battle:
     """The battle on the board when the hits are taken that somebody is being asked about: as he has named them, else as suggested."""
-    battle = copy_plain(current(state))
+    battle: Battle = copy_plain(current(state))
     for asked in state.steps:
         if not isinstance(asked, (ChooseLosses, AgreeLosses)):
             continue
