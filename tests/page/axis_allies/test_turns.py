@@ -13,6 +13,7 @@ from pyapp.games.axis_allies.components.units import unit
 from pyapp.page.axis_allies import battle
 from pyapp.page.axis_allies.names import piece_name, unit_name
 from pyapp.page.axis_allies.presenter import AxisPresenter
+from pyapp.page.hands.command import understand
 from pyapp.page.markup.tree import Node, find, text_of
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver
@@ -275,3 +276,11 @@ def test_cities_are_called_what_the_reader_calls_them() -> None:
     assert "Moscú" in desk.text("table") and "Moscow" not in desk.text("table")
     drawn = [group for message in desk.browser.messages for group in message.get("board", {}).get("groups", [])]
     assert any(name == "layer-marks" and "Moscú" in markup for _, name, markup in drawn)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_example_on_the_command_line_is_understood_in_the_language_that_it_is_written_in(language: str) -> None:
+    table = board("ukraine_s_s_r owner=germany germany.tank*2", "caucasus ussr.infantry", active="germany")
+    words = words_of(language)
+    action = understand(AxisPresenter(table.game, words), table.state, "germany", words("command.hint"))
+    assert str(action) == "germany move ukraine_s_s_r tank*2 caucasus"
