@@ -215,7 +215,7 @@ document.addEventListener("click", (event) => {
     else act(verb, button.hasAttribute("data-with-form") ? { arg: button.dataset.arg ?? "", form: filled(button) } : button.dataset.arg ?? "");
     return;
   }
-  if (event.target.closest(".on-board") || held) return;
+  if (event.target.closest(".on-board") || longPressed) return;
   const space = event.target.closest("#board [data-space]");
   if (space) act("space", { space: space.dataset.space, stack: space.dataset.stack ?? "" });
   else if (event.target.closest("#board")) act("ground");
@@ -276,11 +276,11 @@ board.addEventListener("pointerleave", () => pointAt("", 150));
 
 // A finger that stays where it is, or the other button of the mouse, opens the card of a space and begins nothing.
 const HELD = 500;
-let held = false;
+let longPressed = false;
 let holding = 0;
 board.addEventListener("pointerdown", (event) => {
   clearTimeout(holding);
-  held = false;
+  longPressed = false;
   const space = event.target.closest?.("[data-space]")?.dataset.space;
   if (event.pointerType === "mouse" || !event.isPrimary || !space) return;
   const [x, y] = [event.clientX, event.clientY];
@@ -291,7 +291,7 @@ board.addEventListener("pointerdown", (event) => {
     removeEventListener("pointermove", stays);
   }, { once: true });
   holding = setTimeout(() => {
-    held = true;
+    longPressed = true;
     drag = null;
     act("card", space);
   }, HELD);
