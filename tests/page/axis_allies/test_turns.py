@@ -284,3 +284,38 @@ def test_the_example_on_the_command_line_is_understood_in_the_language_that_it_i
     words = words_of(language)
     action = understand(AxisPresenter(table.game, words), table.state, "germany", words("command.hint"))
     assert str(action) == "germany move ukraine_s_s_r tank*2 caucasus"
+
+
+def test_the_end_of_the_movement_leads_to_a_view_of_each_battle_and_no_die_is_rolled_unasked() -> None:
+    desk = attacking(("russia", "west_russia"), ("caucasus", "ukraine_s_s_r"))
+    assert "Battles so far: 2" in desk.text("panel") and "attacker wins" in desk.text("panel")
+    desk.press("buttons", "kind", "done")
+    shown = desk.text("panel")
+    assert "Battles to fight: 2" in shown
+    for words in ("West Russia", "Ukraine", "Soviet Union", "Germany", "attacker wins", "draw", "Fight in Ukraine"):
+        assert words in shown
+    session = desk.app.scene.session
+    assert session is not None and session.match.state.dice_rolled == 0
+
+
+def test_after_a_battle_the_next_one_waits() -> None:
+    desk = attacking(("russia", "west_russia"), ("caucasus", "ukraine_s_s_r")).press("buttons", "kind", "done")
+    desk.press("panel", "pick", "west_russia").press("window", "fight-on")
+    while desk.app.scene.session and desk.app.scene.session.state.battle is not None:
+        desk.press("buttons", "kind", "press").press("window", "fight-on")  # where the odds have turned somebody is asked
+    assert "Battles to fight: 1" in desk.text("panel") and "Fight in Ukraine" in desk.text("panel")
+
+
+def test_all_battles_can_be_fought_at_once_as_suggested() -> None:
+    desk = attacking(("russia", "west_russia")).press("buttons", "kind", "done").press("panel", "fight-on", "all")
+    session = desk.app.scene.session
+    assert session is not None and session.match.state.dice_rolled > 10
+    assert "Noncombat" in desk.text("prompt") or "press" in desk.text("buttons").lower()
+
+
+def test_where_half_a_round_with_submarines_is_fought_the_odds_say_what_they_leave_out() -> None:
+    ships = "sz10 germany.submarine*2,germany.cruiser,usa.cruiser,usa.destroyer"
+    table = combat(ships, active="germany", dice=[1, 6, 6])
+    assert table.step() == "choose_losses"
+    shown = battle.of_battle(words_of(), AxisPresenter(table.game, words_of()).oracle, table.state)
+    assert shown is not None and "what is still to be fired" in text_of(shown)
