@@ -16,7 +16,6 @@ from pyapp.page.markup.words import Words
 from pyapp.page.table import oracle
 from pyapp.page.table.shares import bar, percent, unknown
 
-AT_ONCE = 9  # so few units take no time to speak of
 Key = tuple[object, ...]
 
 
@@ -38,13 +37,10 @@ def asked(question: Question) -> Asked:
 
 
 class Oracle(oracle.Oracle[Asked, Odds]):
-    """The odds of battles."""
+    """The odds of battles. Even small ones follow after the click that asks for them: several may be asked for at once."""
 
     def begin(self, question: Asked) -> Work[Odds]:
         return slices(question.question)
-
-    def is_small(self, question: Asked) -> bool:
-        return sum(question.question.attackers.values()) + sum(question.question.defenders.values()) <= AT_ONCE
 
 
 def of_battle(words: Words, oracle: Oracle, state: AxisState) -> Node | None:

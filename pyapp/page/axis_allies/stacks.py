@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +12,7 @@ import svgwrite
 
 from pyapp.board.boardfile import Board, Point, Space
 from pyapp.board.places import stack_places
+from pyapp.games.axis_allies.components.edition import edition
 from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.page.axis_allies.names import order
@@ -44,19 +47,25 @@ def stacks(state: AxisState, space: str) -> tuple[Stack, ...]:
         for side in (battle.attackers, battle.defenders):
             for text, number in side.items():
                 pieces[text] = pieces.get(text, 0) + number
+    return _stacked(state.edition, state.owners.get(space, ""), state.active, tuple(pieces.items()))
+
+
+@functools.lru_cache(maxsize=2048)
+def _stacked(edition_id: str, owner: str, active: str, pieces: tuple[tuple[str, int], ...]) -> tuple[Stack, ...]:
+    """The stacks of these pieces; an action changes few spaces, so most are known."""
+    rules = edition(edition_id)
     found: dict[tuple[str, str], list[int]] = {}
-    for text, number in pieces.items():
+    for text, number in pieces:
         piece = unit(text)
         counts = found.setdefault((piece.owner, piece.kind), [0, 0, 0, 0])
         counts[0] += number
         counts[1] += number * piece.spent
         counts[2] += number * len(piece.cargo)
         counts[3] += number * piece.damaged
-    owner = state.owners.get(space, "")
     here = {key[0] for key in found}
-    attackers = _attackers(state, owner, here)
-    powers = sorted(here, key=lambda power: (power not in attackers, power != owner, state.rules.powers.index(power)))
-    chart = state.rules.combat_units()
+    attackers = _attackers(rules.side_of, owner, active, here)
+    powers = sorted(here, key=lambda power: (power not in attackers, power != owner, rules.powers.index(power)))
+    chart = rules.combat_units()
     return tuple(
         Stack(power, kind, counts[0], counts[1] == counts[0], counts[2], counts[3], power in attackers)
         for power in powers
@@ -65,14 +74,13 @@ def stacks(state: AxisState, space: str) -> tuple[Stack, ...]:
     )
 
 
-def _attackers(state: AxisState, owner: str, here: set[str]) -> set[str]:
+def _attackers(side_of: Mapping[str, str], owner: str, active: str, here: set[str]) -> set[str]:
     """Those of the powers in a space who came to fight the others: on land not the owner's side, elsewhere the side whose turn it is."""
-    side_of = state.rules.side_of
     if len({side_of[power] for power in here}) < 2:
         return set()
     if owner:
         return {power for power in here if side_of[power] != side_of[owner]}
-    return {power for power in here if side_of[power] == side_of.get(state.active, "")}
+    return {power for power in here if side_of[power] == side_of.get(active, "")}
 
 
 def allotted(shown: tuple[Stack, ...], room: int) -> tuple[tuple[Stack, ...], ...]:
