@@ -129,7 +129,7 @@ def _row(words: Words, side: str, value: int, units: Mapping[str, int]) -> Node:
 
 def _rolls(words: Words, events: list[Event]) -> Node | None:
     lines = [roll(words, event) if event.kind == ROLLED else h("p.entry", words(event.message())) for event in events]
-    return h("div.rolls", lines, aria_live="off") if lines else None
+    return h("div.rolls", lines, aria_live="off", tabindex=0) if lines else None
 
 
 def roll(words: Words, event: Event) -> Node:
