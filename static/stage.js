@@ -253,6 +253,7 @@ function setGroup(layer, id, markup) {
     if (fresh) old.replaceWith(fresh);
     else old.remove();
   } else if (fresh) document.getElementById(layer)?.append(fresh);
+  if (id.startsWith("units-")) document.getElementById(`tray-${id.slice(6)}`)?.classList.toggle("has-units", !!fresh);
   if (WRITTEN.includes(id)) {
     written = null;
     leaveOutTiny();
