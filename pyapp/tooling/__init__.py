@@ -27,7 +27,6 @@ Checks and tests:
 `testing`         `build.py test`: everything at once
 `contract`        the clauses of the engine's contract, which every game must keep
 `browser`         finds, installs and starts the browsers, Firefox with `firefox.cjs`
-`axe`             axe-core, which finds what keeps people from using a page
 `nginx`           nginx as a plain static host
 
 Games are played, at random or by a script:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from pyapp.tooling.axe import SERIOUS, script
+from tests.browser.axe import SERIOUS, script
 from tests.browser.table import Table
 
 
