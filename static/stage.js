@@ -76,7 +76,12 @@ function makeMinimap() {
   minimap.replaceChildren();
   framed = null;
   if (!document.getElementById("layer-land")) return;
-  minimap.append(...drawn(`<svg class="board areaboard" viewBox="0 0 ${size[0]} ${size[1]}"><use href="#layer-land"/></svg>`));
+  const owner = (space) => [...space.classList].find((name) => name.startsWith("owner-")) ?? "owner-none";
+  const lands = [...document.querySelectorAll("#layer-land .space[id]")].map((space) => {
+    const id = space.id.slice("space-".length);
+    return `<use id="mini-${id}" href="#shape-${id}" class="${owner(space)}"/>`;
+  });
+  minimap.append(...drawn(`<svg class="areaboard" viewBox="0 0 ${size[0]} ${size[1]}">${lands.join("")}</svg>`));
   framed = minimap.appendChild(document.createElement("i"));
 }
 
@@ -205,7 +210,7 @@ export function spaceAt(x, y) {
 // --- changes -------------------------------------------------------------------------------------------------------------
 
 function setOwner(id, owner) {
-  for (const element of [document.getElementById(`space-${id}`), document.getElementById(`tray-${id}`)]) {
+  for (const element of ["space", "tray", "mini"].map((part) => document.getElementById(`${part}-${id}`))) {
     if (!element) continue;
     for (const name of [...element.classList]) if (name.startsWith("owner-")) element.classList.remove(name);
     element.classList.add(`owner-${owner || "none"}`);
