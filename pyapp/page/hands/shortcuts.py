@@ -94,6 +94,6 @@ class Shortcuts:
 
     def _suggestion(self) -> Action | None:
         scene = self.scene
-        if not scene.need_now() or scene.presenter is None or scene.session is None or scene.driver is None:
+        if not scene.need_now() or scene.presenter is None or scene.session is None or scene.driver is None or not scene.driver.seat:
             return None
         return scene.presenter.suggestion(scene.session, scene.driver)

@@ -319,3 +319,13 @@ def test_where_half_a_round_with_submarines_is_fought_the_odds_say_what_they_lea
     assert table.step() == "choose_losses"
     shown = battle.of_battle(words_of(), AxisPresenter(table.game, words_of()).oracle, table.state)
     assert shown is not None and "what is still to be fired" in text_of(shown)
+
+
+def test_nobody_fights_on_for_the_computer() -> None:
+    desk = Desk().act("new-game", {"game": "aa1942", "seed": "warboard", "dice": "seeded", "computer-germany": "yes"})
+    for line in ("ussr done", "ussr move russia infantry*4,tank*2 west_russia", "ussr done", "ussr fight west_russia"):
+        desk.app.act("do", line)
+    assert desk.app.scene.driver is not None and desk.app.scene.driver.seat == ""  # Germany chooses its losses
+    before = desk.text("log")
+    desk.app.act("fight-on", "")
+    assert desk.text("log") == before
