@@ -210,12 +210,12 @@ document.addEventListener("click", (event) => {
     if (button.matches("input, select, textarea")) return;
     const verb = button.dataset.do;
     if (verb === "zoom") stage.zoomBy(Number(button.dataset.arg));
-    else if (verb === "fit") stage.home(true);
+    else if (verb === "fit") stage.home({ glide: true, whole: true });
     else if (verb === "file") document.getElementById("file").click();
     else act(verb, button.hasAttribute("data-with-form") ? { arg: button.dataset.arg ?? "", form: filled(button) } : button.dataset.arg ?? "");
     return;
   }
-  if (event.target.closest(".on-board")) return;
+  if (event.target.closest(".on-board") || longPressed) return;
   const space = event.target.closest("#board [data-space]");
   if (space) act("space", { space: space.dataset.space, stack: space.dataset.stack ?? "" });
   else if (event.target.closest("#board")) act("ground");
@@ -273,6 +273,35 @@ board.addEventListener("pointermove", (event) => {
   pointAt(event.target.closest?.("[data-space]")?.dataset.space ?? "");
 });
 board.addEventListener("pointerleave", () => pointAt("", 150));
+
+// A finger that stays where it is, or the other button of the mouse, opens the card of a space and begins nothing.
+const HELD = 500;
+let longPressed = false;
+let holding = 0;
+board.addEventListener("pointerdown", (event) => {
+  clearTimeout(holding);
+  longPressed = false;
+  const space = event.target.closest?.("[data-space]")?.dataset.space;
+  if (event.pointerType === "mouse" || !event.isPrimary || !space) return;
+  const [x, y] = [event.clientX, event.clientY];
+  const stays = ({ clientX, clientY }) => Math.hypot(clientX - x, clientY - y) < 10 || clearTimeout(holding);
+  addEventListener("pointermove", stays);
+  addEventListener("pointerup", () => {
+    clearTimeout(holding);
+    removeEventListener("pointermove", stays);
+  }, { once: true });
+  holding = setTimeout(() => {
+    longPressed = true;
+    drag = null;
+    act("card", space);
+  }, HELD);
+});
+board.addEventListener("contextmenu", (event) => {
+  const space = event.target.closest?.("[data-space]")?.dataset.space;
+  if (!space) return;
+  event.preventDefault();
+  if (event.pointerType === "mouse") act("card", space);
+});
 
 // Dragging a stack chooses it and drops it on a space. A short press is a click and nothing else.
 let drag = null;
@@ -371,7 +400,7 @@ document.addEventListener("keydown", (event) => {
   } else if (!command && !event.altKey) {
     if (event.key === "+" || event.key === "=") stage.zoomBy(1.4);
     else if (event.key === "-") stage.zoomBy(1 / 1.4);
-    else if (event.key === "0") stage.home(true);
+    else if (event.key === "0") stage.home({ glide: true, whole: true });
     else if (event.key.length === 1 && "/?[]mltnszcrb".includes(event.key)) {
       event.preventDefault();
       act("key", event.key);

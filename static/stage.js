@@ -2,8 +2,10 @@
 // that a move makes on it. Knows nothing of any game.
 import { select, zoom, zoomIdentity } from "../vendor/d3-zoom.js";
 
-const STATES = ["legal", "target", "selected", "cursor", "battle", "blocked"];
+const STATES = ["legal", "target", "selected", "cursor", "battle", "blocked", "told"];
 const CLOSEST = 5;
+const LEGIBLE = 9; // pixels: what would be written smaller is left out
+const WHOLE = 1.25; // times the scale of the whole board: from here on the minimap helps
 const FLIGHT = 600; // milliseconds in which a frame that changes its size must not end a flight
 
 const frame = document.getElementById("board");
@@ -27,9 +29,15 @@ const behaviour = zoom()
     // While it moves the picture is moved as a whole; at rest it is drawn sharp again.
     picture.classList.add("is-moving");
     clearTimeout(rest);
-    rest = setTimeout(() => picture.classList.remove("is-moving"), 140);
+    rest = setTimeout(atRest, 140);
     showScale(transform.k);
+    frameMinimap(transform);
   });
+
+function atRest() {
+  picture.classList.remove("is-moving");
+  leaveOutTiny();
+}
 
 const surface = select(frame);
 
@@ -37,6 +45,69 @@ function showScale(k) {
   const near = k / closeTo;
   frame.dataset.near = near < 1.35 ? "far" : near < 2.4 ? "middle" : "close";
 }
+
+// --- what would be too small to read -----------------------------------------------------------------------------------------
+
+const WRITTEN = ["layer-labels", "layer-marks"];
+let written = null; // [element, its largest type in board units, is it left out], made anew when a layer of names is
+let readAt = 0;
+
+function leaveOutTiny() {
+  const k = frame.__zoom?.k ?? 1;
+  if (!picture || (written && readAt === k)) return;
+  written ??= WRITTEN.flatMap((id) => [...document.getElementById(id)?.children ?? []]).map((element) => {
+    const sizes = [element, ...element.querySelectorAll("[font-size]")].map((part) => Number(part.getAttribute("font-size")) || 0);
+    return { element, size: Math.max(...sizes), out: element.classList.contains("is-tiny") };
+  }).filter(({ size }) => size);
+  readAt = k;
+  for (const one of written) {
+    const out = one.size * k < LEGIBLE;
+    if (out !== one.out) one.element.classList.toggle("is-tiny", (one.out = out));
+  }
+}
+
+// --- the board in small ------------------------------------------------------------------------------------------------------
+
+const minimap = document.getElementById("minimap");
+let framed = null; // what shows on the minimap which part is in view
+
+/** The lands of an area board once more, as one picture; what is in view is another element, so that it is not painted at every step. */
+function makeMinimap() {
+  minimap.replaceChildren();
+  framed = null;
+  if (!document.getElementById("layer-land")) return;
+  const owner = (space) => [...space.classList].find((name) => name.startsWith("owner-")) ?? "owner-none";
+  const lands = [...document.querySelectorAll("#layer-land .space[id]")].map((space) => {
+    const id = space.id.slice("space-".length);
+    return `<use id="mini-${id}" href="#shape-${id}" class="${owner(space)}"/>`;
+  });
+  minimap.append(...drawn(`<svg class="areaboard" viewBox="0 0 ${size[0]} ${size[1]}">${lands.join("")}</svg>`));
+  framed = minimap.appendChild(document.createElement("i"));
+}
+
+function frameMinimap({ x, y, k }) {
+  if (!framed) return;
+  const { inside } = fitted();
+  minimap.classList.toggle("wanted", k > inside * WHOLE && frame.clientWidth > 700);
+  const part = (low, length, all) => [Math.max(0, low) / all, Math.max(0, Math.min(all, low + length) - Math.max(0, low)) / all];
+  const [left, wide] = part(-x / k, frame.clientWidth / k, size[0]);
+  const [top, high] = part(-y / k, frame.clientHeight / k, size[1]);
+  framed.style.transform = `translate(${left * 100}%,${top * 100}%) scale(${wide},${high})`;
+}
+
+/** The place of the board under the pointer on the minimap comes to the middle. */
+function fromMinimap(event) {
+  const box = minimap.getBoundingClientRect();
+  const [x, y] = [((event.clientX - box.left) / box.width) * size[0], ((event.clientY - box.top) / box.height) * size[1]];
+  const { k } = frame.__zoom;
+  [chosen, flight] = [true, null];
+  moveTo(zoomIdentity.translate(frame.clientWidth / 2 - x * k, frame.clientHeight / 2 - y * k).scale(k), false);
+}
+minimap.addEventListener("pointerdown", (event) => {
+  minimap.setPointerCapture(event.pointerId);
+  fromMinimap(event);
+});
+minimap.addEventListener("pointermove", (event) => event.buttons && fromMinimap(event));
 
 /** How the whole board just fits, and how it is shown at first: filling the frame as far as that keeps most of it in view. */
 function fitted() {
@@ -58,6 +129,8 @@ export function adopt({ keep = false } = {}) {
   for (const name of STATES) setFlags(name, []); // it may be the picture that was there before
   // Pieces must be reachable above the shapes that catch clicks, arrows seen above the pieces.
   picture.append(...["layer-units", "layer-arrows"].map((id) => document.getElementById(id)).filter(Boolean));
+  written = null;
+  makeMinimap();
   measure();
   if (!surface.property("__on")) {
     surface.call(behaviour).on("dblclick.zoom", null).property("__on", true);
@@ -77,10 +150,11 @@ function measure() {
     .translateExtent([[-margin, -margin], [size[0] + margin, size[1] + margin]]);
 }
 
-/** Show the whole board. */
-export function home(glide = false) {
-  chosen = false;
-  const { start } = fitted();
+/** Show the board as at first, or the `whole` of it. */
+export function home({ glide = false, whole = false } = {}) {
+  chosen = whole;
+  const { inside, start: first } = fitted();
+  const start = whole ? inside : first;
   const x = (frame.clientWidth - size[0] * start) / 2;
   const y = (frame.clientHeight - size[1] * start) / 2;
   moveTo(zoomIdentity.translate(x, y).scale(start), glide);
@@ -136,7 +210,7 @@ export function spaceAt(x, y) {
 // --- changes -------------------------------------------------------------------------------------------------------------
 
 function setOwner(id, owner) {
-  for (const element of [document.getElementById(`space-${id}`), document.getElementById(`tray-${id}`)]) {
+  for (const element of ["space", "tray", "mini"].map((part) => document.getElementById(`${part}-${id}`))) {
     if (!element) continue;
     for (const name of [...element.classList]) if (name.startsWith("owner-")) element.classList.remove(name);
     element.classList.add(`owner-${owner || "none"}`);
@@ -184,6 +258,11 @@ function setGroup(layer, id, markup) {
     if (fresh) old.replaceWith(fresh);
     else old.remove();
   } else if (fresh) document.getElementById(layer)?.append(fresh);
+  if (id.startsWith("units-")) document.getElementById(`tray-${id.slice(6)}`)?.classList.toggle("has-units", !!fresh);
+  if (WRITTEN.includes(id)) {
+    written = null;
+    leaveOutTiny();
+  }
 }
 
 const CHANGES = {

@@ -54,7 +54,7 @@ Verb = Callable[[str], None]
 Offer = TypeVar("Offer")
 KEEPING = ("save", "held", "storage", "unmirrored", "leaving", "persisted")
 FETCHING = ("fetching", "fetched", "unfetched")
-OF_ITSELF = (*KEEPING, *FETCHING, "hover", "work", "backfill", "picture", "scheme", "update", "copied")
+OF_ITSELF = (*KEEPING, *FETCHING, "names", "hover", "work", "backfill", "picture", "scheme", "update", "copied")
 QUIET = (*OF_ITSELF, "computer")
 
 

@@ -62,6 +62,8 @@ class Table:
     def press(self, kind: str) -> Table:
         """Press one of the buttons of the moment."""
         self.page.locator(f"#buttons [data-arg={kind}]").click()
+        if kind == "done" and (surely := self.page.locator("dialog [data-do=surely]")).count():
+            surely.click()  # money is left
         return self
 
     def panel(self, do: str, arg: str = "") -> Table:

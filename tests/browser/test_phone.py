@@ -83,7 +83,7 @@ class Phone:
 
 def test_units_of_1942_are_bought_and_moved_with_a_finger(phone: Phone) -> None:
     phone.begin("aa1942").tap('#panel [data-do="more"][data-arg="infantry"]').tap('#panel [data-do="confirm"][data-arg="buy"]').fits()
-    phone.tap("#buttons [data-arg=done]")
+    phone.tap("#buttons [data-arg=done]").fits().tap("dialog [data-do=surely]")
     expect(phone.page.locator("#prompt .phase")).to_contain_text("Movimiento de combate")
     phone.touch("#label-russia").fits().tap('#panel [data-do="all"]').touch("#label-west_russia")
     expect(phone.page.locator("#moves li")).to_have_count(1)

@@ -30,7 +30,7 @@ def attack_west_russia(table: Table) -> Table:
     table.space("russia").panel("all").space("west_russia")
     table.space("archangel").panel("all").space("west_russia")
     expect(table.page.locator("#moves li")).to_have_count(2)
-    return table.press("done")
+    return table.press("done").panel("pick", "west_russia")
 
 
 def test_a_turn_is_played_by_clicks(begun: Table) -> None:

@@ -62,11 +62,13 @@ def attack_west_russia(window: WebKit) -> WebKit:
     """The Soviet Union buys infantry and attacks from Russia and Archangel."""
     for _ in range(2):
         window.click('#panel [data-do="more"][data-arg="infantry"]')
-    window.click('#panel [data-do="confirm"][data-arg="buy"]').click("#buttons [data-arg=done]").says("Combat movement")
+    window.click('#panel [data-do="confirm"][data-arg="buy"]').click("#buttons [data-arg=done]").click("dialog [data-do=surely]").says(
+        "Combat movement"
+    )
     for space in ("russia", "archangel"):
         window.space(space).click('#panel [data-do="all"]').space("west_russia")
     window.until(lambda: window.count("#moves li") == 2, "two moves are planned")
-    window.click("#buttons [data-arg=done]").says("West Russia", "#window .window")
+    window.click("#buttons [data-arg=done]").click('#panel [data-do="pick"]').says("West Russia", "#window .window")
     return window
 
 

@@ -26,7 +26,7 @@ def fighting(shelf: MemoryShelf | None = None) -> Desk:
     """The first battle has been begun."""
     desk = begun(shelf).press("buttons", "kind", "done")
     desk.click("russia").press("panel", "all").click("west_russia")
-    return desk.press("buttons", "kind", "done")
+    return desk.press("buttons", "kind", "done").press("panel", "pick", "west_russia")
 
 
 def shown(desk: Desk) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ def test_undo_goes_beyond_dice_only_after_a_question() -> None:
     desk.act("close")
     assert shown(desk) == before
     desk.press("buttons", "undo").press("dialog", "takeback")
-    assert "Combat movement" in desk.text("prompt")
+    assert "Where do you fight" in desk.text("prompt")
     assert desk.app.scene.session is not None
     assert desk.app.scene.session.match.takebacks == 1
 
@@ -153,6 +153,7 @@ def test_a_script_and_a_file_bring_the_same_game_back() -> None:
 def test_real_dice_are_asked_for_and_the_action_waits_for_them() -> None:
     desk = begun(dice="typed").press("buttons", "kind", "done")
     desk.click("russia").press("panel", "fill", "infantry").click("west_russia").press("buttons", "kind", "done")
+    desk.press("panel", "pick", "west_russia")
     assert "Roll 4 dice" in desk.text("dialog")
     desk.act("dice", {"faces": "1 9 2"})
     assert "4 numbers from 1 to 6" in desk.text("dialog")

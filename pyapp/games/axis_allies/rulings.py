@@ -1,17 +1,22 @@
 """The sets of rulings by which games are played. A game goes on by those it began with: its journal replays by no others.
 
 By the first set attackers fire at guns that are no casualties in the Anniversary Edition, and guests that have defended come down like
-other fighters. RULES.md says what holds since the second.
+other fighters. By the first two the only battle that is left begins unasked. RULES.md says what holds since the third.
 """
 
 from __future__ import annotations
 
 from pyapp.games.axis_allies.state import AxisState
 
-FIRST, SECOND = 0, 1
-NOW = SECOND
+FIRST, SECOND, THIRD = 0, 1, 2
+NOW = THIRD
 
 
 def second(state: AxisState) -> bool:
     """Is the game played by the second set?"""
     return state.rulings >= SECOND
+
+
+def third(state: AxisState) -> bool:
+    """Is the game played by the third set?"""
+    return state.rulings >= THIRD

@@ -36,11 +36,23 @@ def _battle(words: Words, oracle: Oracle, session: Session, state: AxisState, ba
     round_now = words("battle.round", number=battle.round) if battle.round else words("battle.before")
     events = battle_events(session, battle.space)
     return [
-        h("header", h("h2", h("button.link", title, do="show", arg=battle.space)), h("span.round", round_now)),
+        h(
+            "header",
+            h("h2", h("button.link", title, do="show", arg=battle.space)),
+            h("span.round", round_now),
+            _fighting_on(words, session),
+        ),
         h("div.sides", [_side(words, state, battle, side) for side in (ATTACKER, DEFENDER)]),
         of_battle(words, oracle, state),
         _rolls(words, _just_over(session, battle.space) + _now(events)),
     ]
+
+
+def _fighting_on(words: Words, session: Session) -> Node | None:
+    """The button that leaves the rest of the battle to the suggestions, where this device is asked."""
+    if session.looking is not None or not session.seats():
+        return None
+    return h("button", words("battle.on"), do="fight-on", title=words("battle.on.long"))
 
 
 def _just_over(session: Session, space: str) -> list[Event]:
@@ -118,7 +130,7 @@ def _row(words: Words, side: str, value: int, units: Mapping[str, int]) -> Node:
 
 def _rolls(words: Words, events: list[Event]) -> Node | None:
     lines = [roll(words, event) if event.kind == ROLLED else h("p.entry", words(event.message())) for event in events]
-    return h("div.rolls", lines, aria_live="off") if lines else None
+    return h("div.rolls", lines, aria_live="off", tabindex=0) if lines else None
 
 
 def roll(words: Words, event: Event) -> Node:

@@ -114,7 +114,9 @@ def mobilize(words: Words, state: AxisState, driver: Driver) -> list[Node]:
         spaces = factory_spaces(state, seat, factory)
         if not spaces:
             continue
-        buttons = [h("button.option", words.space(space), do="form", arg=f"place {factory} {space}", key=space) for space in spaces]
+        buttons = [
+            h("button.option", words("place.in", space=space), do="form", arg=f"place {factory} {space}", key=space) for space in spaces
+        ]
         title = words("place.factory", space=factory, left=capacity(state, factory))
         blocks.append(h("div.factory-block", h("h3", title), h("div.options", buttons), key=factory))
     return [h("h2", words("place.title")), table.bought(words, state, seat) or "", *blocks]

@@ -11,7 +11,8 @@ from pyapp.engine.forms import Bag, Field, Pick
 from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
 from pyapp.games.axis_allies.state import AxisState
-from pyapp.page.axis_allies import anniversary, battle, calculator, card, panels, stacks, table
+from pyapp.page.axis_allies import anniversary, battle, calculator, card, coming, panels, stacks, table
+from pyapp.page.axis_allies.crossings import Crossing
 from pyapp.page.axis_allies.measures import MEASURES, measure_of, shots_of
 from pyapp.page.axis_allies.names import unit_name
 from pyapp.page.axis_allies.pictures import silhouette
@@ -24,6 +25,7 @@ from pyapp.page.table.session import Session
 from pyapp.page.table.shots import Shots
 
 PLANNING = ("combat_move", "pick_battle", "choose_zones")
+MUCH = 10  # IPCs that nobody leaves unspent without having thought of it
 CARRIERS = ("transport", "carrier")  # what an order may name beside its units
 MOVES = ("move", "raid", "drop", "load", "assault", "unload")
 
@@ -34,7 +36,7 @@ class AxisPresenter(Presenter):
     board: Board
     minor = ("recall",)
     measures = tuple(MEASURES)
-    legible = 0.9
+    legible = 0.96  # its counters are 22 pixels high
     calculates = True
 
     def __init__(self, game: Game, words: Words) -> None:
@@ -65,6 +67,32 @@ class AxisPresenter(Presenter):
     def show_spaces(self, state: Any) -> tuple[str, ...]:
         return (state.battle.space,) if state.battle is not None else ()
 
+    def focus(self, state: Any) -> tuple[str, ...]:
+        return self.show_spaces(state) or coming.picked_from(state)
+
+    def suggestion(self, session: Session, driver: Driver) -> Action | None:
+        losses = driver.first("losses") if "losses" in driver.kinds else None
+        return coming.suggestion(session.state, driver.seat, losses)
+
+    def instead(self, session: Session, driver: Driver, space: str) -> list[Action]:
+        begun = driver.draft.filled[:1]
+        if len(driver.draft.filled) != 1 or not isinstance(begun[0], str) or not self.is_space(begun[0]) or not self.is_space(space):
+            return []
+        return Crossing(self.game, session.state, driver.seat).orders(begun[0], driver.draft.bag, space)
+
+    def instead_targets(self, session: Session, driver: Driver) -> tuple[str, ...]:
+        begun = driver.draft.filled[:1]
+        if len(driver.draft.filled) != 1 or not isinstance(begun[0], str) or not driver.draft.bag or not self.is_space(begun[0]):
+            return ()
+        return Crossing(self.game, session.state, driver.seat).shores(begun[0], driver.draft.bag)
+
+    def company(self, session: Session, driver: Driver, played: list[Action]) -> tuple[str, dict[str, int], str]:
+        sailed = [action for action in played if action.kind == "move"]
+        if len(played) < 2 or not sailed or session.state.steps[-1].tag != "combat_move":
+            return "", {}, ""
+        zone, there = str(sailed[0].args[0]), str(sailed[0].args[2])
+        return zone, Crossing(self.game, session.state, driver.seat).escorts(zone, there), there
+
     def home(self, state: Any, seat: str) -> tuple[str, ...]:
         """The capital; of China, which has none, its land."""
         if capital := state.rules.capital_of.get(seat, ""):
@@ -90,6 +118,15 @@ class AxisPresenter(Presenter):
         if kind != "done" or driver.draft.kinds != ("buy",) or not driver.draft.bag or not driver.can_confirm():
             return None
         return Action(driver.seat, "buy", (dict(driver.draft.bag),))
+
+    def question(self, session: Session, driver: Driver, kind: str) -> str:
+        """Nobody ends his purchase with much money by mistake."""
+        state: AxisState = session.state
+        if kind != "done" or not state.steps or state.steps[-1].tag != "purchase":
+            return ""
+        here = driver.first("buy") if "buy" in driver.kinds else None
+        left = state.powers[driver.seat].ipcs - (here.cost(driver.draft.bag) if isinstance(here, Bag) else 0)
+        return self.words("buy.left", ipcs=left) if left >= MUCH and isinstance(here, Bag) else ""
 
     def is_report(self, session: Session) -> bool:
         return session.state.battle is None
@@ -147,6 +184,8 @@ class AxisPresenter(Presenter):
             return panels.purchase(self.words, state, driver)
         if tag == "research" and driver.draft.kinds == ("research",):
             return anniversary.laboratory(self.words, state, driver)
+        if tag == "pick_battle":
+            return coming.battles(self.words, self.oracle, state)
         if tag == "mobilize" and not driver.draft.filled and driver.draft.kinds in ((), ("place",)):
             return panels.mobilize(self.words, state, driver)
         return None
@@ -156,6 +195,8 @@ class AxisPresenter(Presenter):
         tag = state.steps[-1].tag if state.steps else ""
         if tag == "breakthrough":
             return anniversary.research(self.words, state)
+        if tag == "combat_move" and not driver.draft.filled:
+            return coming.planned(self.words, self.oracle, state)
         return anniversary.china(self.words, state) if tag in ("china_when", "mobilize_china") else []
 
     def bag(self, session: Session, driver: Driver, here: Bag) -> list[Node] | None:

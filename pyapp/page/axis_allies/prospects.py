@@ -16,7 +16,6 @@ from pyapp.page.markup.words import Words
 from pyapp.page.table import oracle
 from pyapp.page.table.shares import bar, percent, unknown
 
-AT_ONCE = 9  # so few units take no time to speak of
 Key = tuple[object, ...]
 
 
@@ -30,26 +29,25 @@ class Asked:
 
 def asked(question: Question) -> Asked:
     """A question that can be remembered."""
-    units = (question.attackers, question.defenders, question.bombarding)
+    units = (question.attackers, question.defenders, question.bombarding, question.waiting)
     bags = tuple(tuple(sorted(bag.items())) for bag in units)
     sheets = tuple(values.attack for values in question.attack.values())
     dice = (question.aa_shots, question.aa_value, question.per_artillery, question.bomber_dice, question.paratroopers)
-    return Asked((*bags, question.at_sea, question.aa_fire, question.can_retreat, sheets, *dice), question)
+    return Asked((*bags, question.attacker_fired, question.at_sea, question.aa_fire, question.can_retreat, sheets, *dice), question)
 
 
 class Oracle(oracle.Oracle[Asked, Odds]):
-    """The odds of battles."""
+    """The odds of battles. Even small ones follow after the click that asks for them: several may be asked for at once."""
 
     def begin(self, question: Asked) -> Work[Odds]:
         return slices(question.question)
 
-    def is_small(self, question: Asked) -> bool:
-        return sum(question.question.attackers.values()) + sum(question.question.defenders.values()) <= AT_ONCE
-
 
 def of_battle(words: Words, oracle: Oracle, state: AxisState) -> Node | None:
     """The odds of the battle that is being fought, if it went on from here."""
-    return chart(words, oracle, forecast.of_battle(state))
+    question = forecast.of_battle(state)
+    shown = chart(words, oracle, question)
+    return h("div", shown, h("p.hint", words("odds.midway"))) if shown is not None and forecast.is_midway(question) else shown
 
 
 def of_space(words: Words, oracle: Oracle, state: AxisState, space: str, joining: Mapping[str, int], seat: str) -> Node | None:
@@ -64,7 +62,7 @@ def of_space(words: Words, oracle: Oracle, state: AxisState, space: str, joining
 
 def chart(words: Words, oracle: Oracle, question: Question) -> Node | None:
     """Odds as a bar and numbers."""
-    if not question.attackers or not question.defenders:
+    if not question.attackers or not (question.defenders or question.waiting):
         return None
     found = oracle.ask(asked(question))
     if found is None or isinstance(found, TooMuchWork):

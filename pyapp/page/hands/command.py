@@ -12,11 +12,14 @@ from pyapp.engine.messages import say
 from pyapp.page.markup.words import plain
 from pyapp.page.table.presenter import Presenter
 
+INSIDE = 4  # letters from which on a part of a name is enough
+
 
 def understand(presenter: Presenter, state: Any, seat: str, text: str) -> Action:
     """The action that a line means for a seat: ``move ukraine tank*2 caucasus``. Raises GameError.
 
-    Every word may be the beginning of an id or of a name in the reader's language, as long as only one thing begins so.
+    Every word may be the beginning of an id or of a name in the reader's language, as long as only one thing begins so; where none
+    does, a part of it.
     """
     game = presenter.game
     words = text.split()
@@ -62,6 +65,8 @@ def _complete(presenter: Presenter, word: str, options: tuple[str, ...], what: s
     wanted = plain(word)
     exact = [option for option in options if wanted in _spellings(presenter, option, what)]
     begun = exact or [option for option in options if any(name.startswith(wanted) for name in _spellings(presenter, option, what))]
+    if not begun and len(wanted) >= INSIDE:
+        begun = [option for option in options if any(wanted in name for name in _spellings(presenter, option, what))]
     if len(begun) == 1:
         return begun[0]
     if len(begun) > 1:

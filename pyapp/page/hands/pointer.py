@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 
 from pyapp.engine.actions import Action
-from pyapp.engine.forms import Bag
 from pyapp.page.hands.filling import Filling
 from pyapp.page.hands.shortcuts import Shortcuts
 from pyapp.page.shell.scene import Scene
 from pyapp.page.stage.card import card_text
 from pyapp.page.stage.cursor import nearest
+from pyapp.page.table.driver import stack_of
 from pyapp.page.turn.course import Course
 
 
@@ -45,6 +45,8 @@ class Pointer:
         if form := self._form_at(space, stack):
             self.filling.on_form(" ".join(form))
             scene.ui.pinned = ""
+            return
+        if space not in scene.driver.origins() and self._goes_instead(space):
             return
         outcome = scene.driver.click(space, self._own_stack(stack))
         self.course.done(outcome)
@@ -105,13 +107,9 @@ class Pointer:
         stack = self._own_stack(lying)
         chosen = scene.driver.draft.filled[:1] == (space,) and bool(scene.driver.draft.bag)
         if not chosen or (stack and not any(key.startswith(stack) for key in scene.driver.draft.bag)):
-            if space in scene.driver.origins():
-                scene.driver.begin(space)
-                if isinstance(scene.driver.current_field(), Bag) and stack:
-                    scene.driver.take_none()
-                    scene.driver.take_stack(stack)
-            else:
+            if space not in scene.driver.origins():
                 return
+            scene.driver.begin(space, stack)
         scene.ui.lifted = True
 
     def on_drop(self, space: str) -> None:
@@ -122,10 +120,30 @@ class Pointer:
             return
         if space in scene.driver.ahead().targets:
             self.course.done(scene.driver.click(space))
+        elif self._goes_instead(space):
+            return
         elif space in scene.driver.ahead().why_not:
             scene.refuse(scene.driver.ahead().why_not[space])
         else:
             scene.tell("drag.nowhere", space=scene.words.space(space))
+
+    def _goes_instead(self, space: str) -> bool:
+        """Take the chosen units to a space that no field offers, where the game knows what is meant; who may go along is chosen then."""
+        scene = self.scene
+        assert scene.presenter is not None and scene.session is not None and scene.driver is not None
+        if space in scene.driver.ahead().targets:
+            return False
+        orders = scene.presenter.instead(scene.session, scene.driver, space)
+        for action in orders:
+            self.course.play(action)
+        scene.ui.pinned = "" if orders else scene.ui.pinned
+        origin, company, there = scene.presenter.company(scene.session, scene.driver, orders)
+        if company:
+            scene.driver.clear()
+            scene.driver.begin(origin)
+            scene.driver.draft.bag = company
+            scene.tell("drag.company", space=there, units={stack_of(key): number for key, number in company.items()})
+        return bool(orders)
 
     def on_cursor(self, argument: str) -> None:
         """The keyboard on the board: an arrow goes to the next space that way, Enter clicks it."""
@@ -143,6 +161,10 @@ class Pointer:
         scene.ui.hovered = scene.ui.cursor
         scene.bring([scene.ui.cursor])
         scene.say(scene.words.space(scene.ui.cursor))
+
+    def on_card(self, space: str) -> None:
+        """A long press, or the other button of the mouse: the card of a space, and nothing is begun."""
+        self.scene.ui.pinned = self.scene.ui.cursor = space
 
     def on_card_close(self, argument: str) -> None:
         """The card of a space is put away."""

@@ -20,8 +20,8 @@ class Shortcuts:
     def begin(self, kind: str) -> None:
         """Begin a kind of action, after a question where there is something to be asked."""
         scene = self.scene
-        assert scene.session is not None and scene.presenter is not None
-        if warning := scene.presenter.warning(scene.session, kind):
+        assert scene.session is not None and scene.presenter is not None and scene.driver is not None
+        if warning := scene.presenter.question(scene.session, scene.driver, kind):
             scene.open_dialog("sure", kind=kind, text=warning)
         else:
             self._begin(kind)
@@ -72,6 +72,20 @@ class Shortcuts:
                 return
             self.course.play(action)
 
+    def on_fight_on(self, argument: str) -> None:
+        """Do what suggests itself until the battle is over, or ``all`` battles, or until somebody has to look himself."""
+        scene = self.scene
+        fought = self._fought()
+        for _ in range(RUNAWAY):
+            action = self._suggestion() if argument == "all" or self._fought() == fought else None
+            if action is None or scene.pending is not None:
+                return
+            self.course.play(action)
+
+    def _fought(self) -> tuple[str, ...]:
+        scene = self.scene
+        return scene.presenter.show_spaces(scene.session.state) if scene.presenter is not None and scene.session is not None else ()
+
     def _asked(self) -> tuple[str, str]:
         scene = self.scene
         if scene.session is None or scene.driver is None or not scene.session.state.steps:
@@ -80,6 +94,6 @@ class Shortcuts:
 
     def _suggestion(self) -> Action | None:
         scene = self.scene
-        if not scene.need_now() or scene.presenter is None or scene.session is None or scene.driver is None:
+        if not scene.need_now() or scene.presenter is None or scene.session is None or scene.driver is None or not scene.driver.seat:
             return None
         return scene.presenter.suggestion(scene.session, scene.driver)

@@ -38,6 +38,8 @@ class Replay:
         session.look_at(session.looking + 1)
         for event in session.match.events(session.point - 1):
             self.scene.say(self.scene.words(event.message()))
+        if session.looking == session.length:
+            session.look_now()
         self.course.ask()
         if session.looking is not None:
             self.scene.browser.later("replay", SPEEDS[self.speed])

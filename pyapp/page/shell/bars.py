@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from pyapp.board.draw import render_labels, render_marks, render_names
 from pyapp.games import MODULES
 from pyapp.games.offers import offer
@@ -153,8 +156,8 @@ def home(scene: Scene) -> list[Node]:
     ]
 
 
-def board_labels(scene: Scene) -> list[tuple[str, str, str]]:
-    """The layers of names and cities on the board, in the reader's language; none where the board has no translated names."""
+def board_labels(scene: Scene) -> list[Callable[[], list[tuple[str, str, str]]]]:
+    """The layers of names and cities on the board, in the reader's language, each as work to be done; none where there are no names."""
     game = scene.session.game.about.board if scene.session else scene.ui.board_only or scene.settings.get("board") or next(iter(MODULES))
     board = board_of(game)
     if board is None:
@@ -163,6 +166,11 @@ def board_labels(scene: Scene) -> list[tuple[str, str, str]]:
     cities = {space.city: scene.words.name(space.city, "city") for space in board.spaces.values() if space.city}
     if board.grid:
         seas = {caption["id"]: scene.words.space(caption["id"]) for caption in board.grid.get("captions", ())}
-        return render_names(game, {space: name.removesuffix(f" {space}") for space, name in (names | seas).items()})
-    layers = [("layer-labels", render_labels(game, names)), ("layer-marks", render_marks(game, cities) if cities else "")]
-    return [(layer, layer, markup) for layer, markup in layers if markup]
+        return [lambda: render_names(game, {space: name.removesuffix(f" {space}") for space, name in (names | seas).items()})]
+    labels, marks = lambda: render_labels(game, names), lambda: render_marks(game, cities) if cities else ""
+    return [partial(_layer, "layer-labels", labels), partial(_layer, "layer-marks", marks)]
+
+
+def _layer(name: str, render: Callable[[], str]) -> list[tuple[str, str, str]]:
+    markup = render()
+    return [(name, name, markup)] if markup else []

@@ -86,6 +86,14 @@ class Scene:
         self.ui.note, self.ui.note_text = refusal, ""
         self.say(self.words.refusal(refusal)[0])
 
+    def spoken_of(self) -> tuple[str, ...]:
+        """The values of the refusal that is shown, some of which are spaces."""
+        note = self.ui.note
+        message = note.reason if isinstance(note, Refusal) else note.message if note is not None else None
+        values = message.values.values() if message is not None else ()
+        flat = [part for value in values for part in (value if isinstance(value, (list, tuple)) else (value,))]
+        return tuple(dict.fromkeys(part for part in flat if isinstance(part, str)))
+
     def open_dialog(self, dialog: str, **data: Any) -> None:
         """Open a dialog."""
         self.ui.menu = False

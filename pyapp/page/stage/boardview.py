@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from pyapp.page.shell import bars
@@ -9,7 +10,7 @@ from pyapp.page.shell.scene import Scene
 from pyapp.page.stage.arrows import draw_arrows
 
 ARROWS = "arrows-phase"
-FLAGS = ("legal", "target", "blocked", "selected", "cursor", "battle")
+FLAGS = ("legal", "target", "blocked", "selected", "cursor", "battle", "told")
 
 
 class BoardView:
@@ -22,6 +23,8 @@ class BoardView:
         self._groups: dict[str, Any] = {}
         self._flags: dict[str, tuple[str, ...]] = {}
         self._names_in = "en"
+        self._renaming: list[Callable[[], list[tuple[str, str, str]]]] = []  # layers of names that are still in another language
+        self._name_now = False
 
     def forget(self) -> None:
         """Another game comes, perhaps on the same picture: whatever was drawn is drawn again or taken away."""
@@ -36,14 +39,23 @@ class BoardView:
             self.ready = True
             self.scene.wishes["picture"] = False
 
+    def on_names(self, argument: str) -> None:
+        """Nobody waits: the next layer of names is drawn in the reader's language."""
+        self._name_now = True
+
     def changes(self) -> dict[str, Any]:
         """What must be drawn now."""
         scene = self.scene
         changes: dict[str, Any] = {}
         if self._names_in != scene.words.language:
             self._names_in = scene.words.language
-            if labels := bars.board_labels(scene):
-                changes["groups"] = labels
+            self._renaming = bars.board_labels(scene)
+            scene.browser.later("names", 1)
+        elif self._renaming and self._name_now:
+            changes["groups"] = self._renaming.pop(0)()
+            if self._renaming:
+                scene.browser.later("names", 1)
+        self._name_now = False
         session, presenter = scene.session, scene.presenter
         if session is not None and presenter is not None:
             owners = {**dict.fromkeys(self._owners, ""), **presenter.owners(session.state)}
@@ -94,9 +106,11 @@ class BoardView:
         driver, presenter = scene.driver, scene.presenter
         assert driver is not None and presenter is not None
         flags["battle"] = presenter.show_spaces(scene.session.state)
+        flags["told"] = tuple(space for space in scene.spoken_of() if presenter.is_space(space))
         if driver.seat:
             begun = bool(driver.draft.filled)
-            flags["target"] = tuple(driver.ahead().targets) if begun else ()
+            farther = presenter.instead_targets(scene.session, driver) if begun else ()
+            flags["target"] = tuple(dict.fromkeys((*driver.ahead().targets, *farther))) if begun else ()
             flags["blocked"] = presenter.doubtful(driver) if begun else ()
             flags["legal"] = () if begun else tuple(driver.starts())
             values = [value for value in driver.draft.filled if isinstance(value, str)]

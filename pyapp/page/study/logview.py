@@ -135,7 +135,7 @@ def history(words: Words, session: Session) -> list[Node]:
         h("button.icon", icon("back"), do="look", arg=point - 1, disabled=point == 0, aria_label=words("history.back")),
     ]
     forward = [
-        h("button.icon", icon("forward"), do="look", arg=point + 1, aria_label=words("history.forward")),
+        h("button.icon", icon("forward"), do="look", arg=point + 1, disabled=point == length, aria_label=words("history.forward")),
         h("button.icon", icon("last"), do="now", aria_label=words("history.now")),
     ]
     slider = h(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from pyapp.engine.actions import Action
@@ -18,6 +19,7 @@ class Driver(Form):
     def __init__(self, game: Game, state: Any, seat: str) -> None:
         super().__init__(game, state, seat)
         self.opened = ""  # the kind whose form is open without having been chosen
+        self._earlier: Draft | None = None  # what was chosen before the field that was filled last
         self._open_only_kind()
 
     def _open_only_kind(self) -> None:
@@ -89,7 +91,13 @@ class Driver(Form):
             self.take_stack(stack)
         return action or True
 
+    def rescind(self, refused: Action) -> None:
+        """The action that the form came to has been refused: what was chosen before its last field is chosen still."""
+        if self._earlier is not None and self.draft.filled == refused.args and self.draft.kinds == (refused.kind,):
+            self.draft, self._earlier = self._earlier, None
+
     def _enter(self, space: str, kinds: tuple[str, ...]) -> Action | None:
+        self._remember()
         filled = self.draft.filled
         if any(isinstance(found, Bag) for found in self.current().values()):
             filled = (*filled, dict(self.draft.bag))
@@ -224,7 +232,11 @@ class Driver(Form):
         self.clear()
         return had
 
+    def _remember(self) -> None:
+        self._earlier = replace(self.draft, bag=dict(self.draft.bag))
+
     def _fill(self, value: Argument) -> Action | None:
+        self._remember()
         self.draft = Draft(self.draft.kinds, (*self.draft.filled, value))
         return self._settle()
 
@@ -243,7 +255,8 @@ class Driver(Form):
         elif isinstance(here, Bag) and sum(here.there.values()) == 1 and not here.price:
             self.draft.bag = dict(here.there)
         elif isinstance(here, Pick) and len(here.options) == 1 and not here.optional and self.draft.filled:
-            return self._fill(here.options[0])
+            self.draft = Draft(self.draft.kinds, (*self.draft.filled, here.options[0]))
+            return self._settle()
         return None
 
 

@@ -76,6 +76,10 @@ class Presenter:
         """What a player should be asked before an action that he may regret, as text; empty for nothing."""
         return ""
 
+    def question(self, session: Session, driver: Driver, kind: str) -> str:
+        """The warning before an action, which may also depend on what is chosen."""
+        return self.warning(session, kind)
+
     def before(self, session: Session, driver: Driver, kind: str, space: str = "") -> Action | None:
         """An action that is all but ordered and would be forgotten if this kind of action, or one from this space, came first."""
         return None
@@ -162,6 +166,18 @@ class Presenter:
     def tools(self) -> list[Node]:
         """The game's own buttons over the board."""
         return []
+
+    def instead(self, session: Session, driver: Driver, space: str) -> list[Action]:
+        """What it means to take the chosen units to a space that no field of the form offers; nothing where it means nothing."""
+        return []
+
+    def instead_targets(self, session: Session, driver: Driver) -> tuple[str, ...]:
+        """The spaces that the chosen units can be taken to although no field offers them, as far as that is quickly found."""
+        return ()
+
+    def company(self, session: Session, driver: Driver, played: list[Action]) -> tuple[str, dict[str, int], str]:
+        """Who may go along with what was just ordered instead: where they are, which units, and where to; empty for nobody."""
+        return "", {}, ""
 
     def doubtful(self, driver: Driver) -> tuple[str, ...]:
         """The targets that may be chosen but could not be reached as things stand."""

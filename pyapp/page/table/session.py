@@ -151,8 +151,14 @@ class Session:
     # --- looking back -----------------------------------------------------------------------------------------------------
 
     def look_at(self, point: int) -> None:
-        """Show a point of the journal; its end is the present."""
-        self.looking = max(0, point) if point < self.length else None
+        """Show a point of the journal. Who looks back stays in the past at its end too, until he returns to the present."""
+        self.looking = None if self.looking is None and point >= self.length else max(0, min(point, self.length))
+        self.version += 1
+        self._looked = None
+
+    def look_now(self) -> None:
+        """Show the present."""
+        self.looking = None
         self.version += 1
         self._looked = None
 

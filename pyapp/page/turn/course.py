@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyapp.engine.actions import Action
-from pyapp.engine.errors import DiceNeeded, Refusal
+from pyapp.engine.errors import DiceNeeded, GameError, Refusal
 from pyapp.engine.match import Match
 from pyapp.games import MODULES, awaited, family_of
 from pyapp.games.offers import offer
@@ -90,7 +90,7 @@ class Course:
         scene.settings.put("board", session.game.about.board or session.game.about.id)
         self.ask()
         fought, seat = scene.presenter.show_spaces(session.state), scene.driver.seat if scene.driver else ""
-        scene.bring(list(fought or scene.presenter.home(session.state, seat)))
+        scene.bring(list(fought or scene.presenter.home(session.state, seat)), always=True)
         if not session.match.backfill(0):
             scene.browser.later("backfill", 30)
 
@@ -156,6 +156,10 @@ class Course:
                 scene.pending = Pending(action, scene.words(needed.message), needed.count, needed.sides, needed.already)
                 scene.open_dialog("dice")
             return
+        except GameError:
+            if scene.driver is not None:
+                scene.driver.rescind(action)
+            raise
         scene.pending = None
         for event in events:
             if session.sees(event):

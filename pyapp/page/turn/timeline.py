@@ -87,5 +87,5 @@ class Timeline:
     def on_now(self, argument: str) -> None:
         """Back to the present."""
         if self.scene.session is not None:
-            self.scene.session.look_at(self.scene.session.length)
+            self.scene.session.look_now()
             self.course.ask()

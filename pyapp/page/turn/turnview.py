@@ -34,10 +34,11 @@ class TurnView:
         if driver.seat:  # its name stands before the line
             message = message.removeprefix(f"{words.name(driver.seat, 'seat')}: ")
         phase = self.presenter.phase(state)
+        asked = sentence(self._next_step() or message)
         return [
             h("span.who", words.name(driver.seat, "seat"), classes=f"seat-{driver.seat}") if driver.seat else None,
             h("span.phase", words(phase)) if phase else None,
-            h("span.what", sentence(self._next_step() or message)),
+            h("span.what", asked, title=asked),  # the bar keeps its height: a long line is cut
         ]
 
     def _next_step(self) -> str:

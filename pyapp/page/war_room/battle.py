@@ -135,7 +135,7 @@ def _events(session: Session) -> list[Event]:
 
 def _story(words: Words, events: list[Event], most: int) -> Node | None:
     shown = [event for event in events if event.kind not in LEFT_OUT][-most:]
-    return h("div.rolls.war-story", h("div", [_told(words, event) for event in shown]), aria_live="off") if shown else None
+    return h("div.rolls.war-story", h("div", [_told(words, event) for event in shown]), aria_live="off", tabindex=0) if shown else None
 
 
 def _told(words: Words, event: Event) -> Node:

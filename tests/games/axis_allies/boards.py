@@ -10,19 +10,33 @@ from pyapp.engine.dice import ScriptedDice
 from pyapp.engine.errors import GameError
 from pyapp.engine.steps import Event
 from pyapp.games import load
+from pyapp.games.axis_allies.combat.battle import PickBattle
 from pyapp.games.axis_allies.rulings import NOW
 from pyapp.games.axis_allies.state import AxisState
 
 
 class Table:
-    """A position that is played with dice known beforehand. ``done`` fails the test if dice are left over."""
+    """A position that is played with dice known beforehand. ``done`` fails the test if dice are left over.
 
-    def __init__(self, state: AxisState, dice: Iterable[int] = ()) -> None:
+    The only battle that is left is begun at once, as every attacker would; ``pausing`` leaves that to the test.
+    """
+
+    def __init__(self, state: AxisState, dice: Iterable[int] = (), *, pausing: bool = False) -> None:
         self.game = load(state.edition)
         self.state = state
         self.dice = ScriptedDice(dice)
+        self.pausing = pausing
         self.events: list[Event] = self.game.settle(state, self.dice)
+        self._go_on(self.dice)
+
+    def _go_on(self, dice: ScriptedDice) -> None:
         self._check_sound()
+        while not self.pausing and isinstance(asked := self.state.steps[-1] if self.state.steps else None, PickBattle):
+            if len(asked.spaces) > 1:
+                return
+            action = self.game.parse(self.state, f"{self.state.active} fight {asked.spaces[0]}")
+            self.events += self.game.apply(self.state, action, dice).events
+            self._check_sound()
 
     def _check_sound(self) -> None:
         assert self.game.status(self.state) == []
@@ -33,7 +47,7 @@ class Table:
         for text in texts:
             action = self.game.parse(self.state, text)
             self.events += self.game.apply(self.state, action, source).events
-            self._check_sound()
+            self._go_on(source)
         if dice is not None:
             source.finish()
         return self
@@ -80,6 +94,7 @@ def board(
     lines: Iterable[str] = (),
     edition: str = "aa1942",
     rulings: int = NOW,
+    pausing: bool = False,
 ) -> Table:
     """A position at the start of a phase. A space is ``"sz5 germany.submarine*2 uk.destroyer"``; spaces not named are empty."""
     text = [f"game {edition}", f"active {active}", f"phase {phase}", f"rulings {rulings}"]
@@ -88,4 +103,4 @@ def board(
     game = load(edition)
     state = game.read_position("\n".join([*text, *lines]))
     assert isinstance(state, AxisState)
-    return Table(state, dice)
+    return Table(state, dice, pausing=pausing)

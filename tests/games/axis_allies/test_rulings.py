@@ -59,10 +59,10 @@ def test_by_the_second_they_come_back_to_their_hosts() -> None:
 
 
 @pytest.mark.parametrize(("game", "scenario"), [("aa1942", "1942"), ("aa50", "1941")])
-def test_a_new_game_is_played_by_the_second_rulings_and_its_script_says_so(game: str, scenario: str) -> None:
+def test_a_new_game_is_played_by_the_third_rulings_and_its_script_says_so(game: str, scenario: str) -> None:
     match = Match(load(game), Setup(scenario), "x")
-    assert match.game.rulings_of(match.state) == 1
-    assert "rulings: 1\n" in write_script(match)
+    assert match.game.rulings_of(match.state) == 2
+    assert "rulings: 2\n" in write_script(match)
     assert run(load, write_script(match)).state == match.state
 
 
@@ -72,15 +72,37 @@ def test_a_script_without_the_line_goes_on_by_the_first() -> None:
     assert "rulings" not in write_script(match)
 
 
+def test_by_the_second_the_only_battle_that_is_left_begins_unasked() -> None:
+    before = board("karelia_s_s_r owner=ussr ussr.infantry", "finland germany.infantry*2", rulings=1, pausing=True, dice=[1, 6, 6])
+    before.play("germany move finland infantry*2 karelia_s_s_r", "germany done")
+    assert before.heard("battle_begins")
+
+
+def test_by_the_third_it_waits_until_the_attacker_begins_it() -> None:
+    table = board("karelia_s_s_r owner=ussr ussr.infantry", "finland germany.infantry*2", pausing=True)
+    table.play("germany move finland infantry*2 karelia_s_s_r", "germany done", dice=[])
+    assert table.step() == "pick_battle"
+    table.play("germany fight karelia_s_s_r", dice=[1, 6, 6])
+    assert table.heard("battle_begins")
+
+
+def test_by_the_third_a_raid_waits_too() -> None:
+    table = board("germany germany.bomber", "united_kingdom factory=0", pausing=True)
+    table.play("germany raid germany bomber united_kingdom", "germany done", dice=[])
+    assert table.step() == "pick_battle"
+    table.play("germany fight united_kingdom", dice=[6, 4])
+    assert table.state.factories["united_kingdom"] == 4
+
+
 def test_rulings_from_the_future_are_refused() -> None:
     with pytest.raises(BadData):
-        run(load, "game: aa1942\nscenario: 1942\nrulings: 2\n")
+        run(load, "game: aa1942\nscenario: 1942\nrulings: 3\n")
     table = board()
-    table.state.rulings = 2
+    table.state.rulings = 3
     assert [violation.name for violation in table.game.status(table.state)] == ["rulings"]
 
 
-@pytest.mark.parametrize("rulings", [0, 1])
+@pytest.mark.parametrize("rulings", [0, 1, 2])
 def test_a_position_says_by_which_rulings_it_is_played(rulings: int) -> None:
     table = board("sz8 uk.carrier", rulings=rulings)
     assert table.game.read_position(table.game.position_text(table.state)) == table.state

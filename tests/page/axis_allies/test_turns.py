@@ -13,6 +13,7 @@ from pyapp.games.axis_allies.components.units import unit
 from pyapp.page.axis_allies import battle
 from pyapp.page.axis_allies.names import piece_name, unit_name
 from pyapp.page.axis_allies.presenter import AxisPresenter
+from pyapp.page.hands.command import understand
 from pyapp.page.markup.tree import Node, find, text_of
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver
@@ -57,6 +58,26 @@ def test_an_empty_order_sheet_orders_nothing() -> None:
     session = desk.app.scene.session
     assert session is not None
     assert [entry.action.kind for entry in session.match.entries] == ["done"]
+
+
+def test_a_purchase_ended_with_much_money_asks_once() -> None:
+    desk = begun()
+    desk.asks = True
+    for _ in range(4):
+        desk.press("panel", "more", "infantry")
+    desk.press("buttons", "kind", "done")
+    assert "12 IPCs would stay unspent" in desk.text("dialog")
+    desk.press("dialog", "surely")
+    assert "Combat movement" in desk.text("prompt")
+
+
+def test_a_purchase_of_nearly_everything_asks_nothing() -> None:
+    desk = begun()
+    desk.asks = True
+    for _ in range(6):
+        desk.press("panel", "more", "infantry")
+    desk.press("buttons", "kind", "done")
+    assert "Combat movement" in desk.text("prompt")
 
 
 def test_the_list_of_moves_counts_units_and_does_not_say_what_they_have_done() -> None:
@@ -255,3 +276,56 @@ def test_cities_are_called_what_the_reader_calls_them() -> None:
     assert "Moscú" in desk.text("table") and "Moscow" not in desk.text("table")
     drawn = [group for message in desk.browser.messages for group in message.get("board", {}).get("groups", [])]
     assert any(name == "layer-marks" and "Moscú" in markup for _, name, markup in drawn)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_example_on_the_command_line_is_understood_in_the_language_that_it_is_written_in(language: str) -> None:
+    table = board("ukraine_s_s_r owner=germany germany.tank*2", "caucasus ussr.infantry", active="germany")
+    words = words_of(language)
+    action = understand(AxisPresenter(table.game, words), table.state, "germany", words("command.hint"))
+    assert str(action) == "germany move ukraine_s_s_r tank*2 caucasus"
+
+
+def test_the_end_of_the_movement_leads_to_a_view_of_each_battle_and_no_die_is_rolled_unasked() -> None:
+    desk = attacking(("russia", "west_russia"), ("caucasus", "ukraine_s_s_r"))
+    assert "Battles so far: 2" in desk.text("panel") and "attacker wins" in desk.text("panel")
+    desk.press("buttons", "kind", "done")
+    shown = desk.text("panel")
+    assert "Battles to fight: 2" in shown
+    for words in ("West Russia", "Ukraine", "Soviet Union", "Germany", "attacker wins", "draw", "Fight in Ukraine"):
+        assert words in shown
+    session = desk.app.scene.session
+    assert session is not None and session.match.state.dice_rolled == 0
+
+
+def test_after_a_battle_the_next_one_waits() -> None:
+    desk = attacking(("russia", "west_russia"), ("caucasus", "ukraine_s_s_r")).press("buttons", "kind", "done")
+    desk.press("panel", "pick", "west_russia").press("window", "fight-on")
+    while desk.app.scene.session and desk.app.scene.session.state.battle is not None:
+        desk.press("buttons", "kind", "press").press("window", "fight-on")  # where the odds have turned somebody is asked
+    assert "Battles to fight: 1" in desk.text("panel") and "Fight in Ukraine" in desk.text("panel")
+
+
+def test_all_battles_can_be_fought_at_once_as_suggested() -> None:
+    desk = attacking(("russia", "west_russia")).press("buttons", "kind", "done").press("panel", "fight-on", "all")
+    session = desk.app.scene.session
+    assert session is not None and session.match.state.dice_rolled > 10
+    assert "Noncombat" in desk.text("prompt") or "press" in desk.text("buttons").lower()
+
+
+def test_where_half_a_round_with_submarines_is_fought_the_odds_say_what_they_leave_out() -> None:
+    ships = "sz10 germany.submarine*2,germany.cruiser,usa.cruiser,usa.destroyer"
+    table = combat(ships, active="germany", dice=[1, 6, 6])
+    assert table.step() == "choose_losses"
+    shown = battle.of_battle(words_of(), AxisPresenter(table.game, words_of()).oracle, table.state)
+    assert shown is not None and "what is still to be fired" in text_of(shown)
+
+
+def test_nobody_fights_on_for_the_computer() -> None:
+    desk = Desk().act("new-game", {"game": "aa1942", "seed": "warboard", "dice": "seeded", "computer-germany": "yes"})
+    for line in ("ussr done", "ussr move russia infantry*4,tank*2 west_russia", "ussr done", "ussr fight west_russia"):
+        desk.app.act("do", line)
+    assert desk.app.scene.driver is not None and desk.app.scene.driver.seat == ""  # Germany chooses its losses
+    before = desk.text("log")
+    desk.app.act("fight-on", "")
+    assert desk.text("log") == before

@@ -77,7 +77,7 @@ def test_an_order_never_goes_over_the_budget() -> None:
 
 
 def test_losses_are_filled_in_beforehand() -> None:
-    hand = driver("ussr done", "ussr move russia infantry*4,tank*2,artillery west_russia", "ussr done")
+    hand = driver("ussr done", "ussr move russia infantry*4,tank*2,artillery west_russia", "ussr done", "ussr fight west_russia")
     assert hand.opened == "losses"
     assert sum(hand.draft.bag.values()) > 0
     assert hand.can_confirm()
@@ -109,3 +109,14 @@ def test_where_there_are_several_ways_the_same_place_again_means_the_usual_one()
     assert hand.click("caucasus") is None
     assert hand.draft.filled[-1] == "caucasus"
     assert hand.click("caucasus") == Action("germany", "move", ("ukraine_s_s_r", {"tank": 1}, "caucasus"))
+
+
+def test_a_refused_action_leaves_chosen_what_was_chosen() -> None:
+    hand = driver("ussr done")
+    hand.click("russia", "infantry")
+    action = hand.click("west_russia")
+    assert isinstance(action, Action)
+    hand.rescind(Action("ussr", "done"))  # another one, such as one that was typed
+    assert hand.draft.filled == action.args
+    hand.rescind(action)
+    assert (hand.draft.filled, hand.draft.bag) == (("russia",), {"infantry": 4})

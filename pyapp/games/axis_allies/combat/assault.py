@@ -29,7 +29,7 @@ class Assault(PicksBattles):
         pending = due(state)
         zones = [zone for zone in assault_zones(state, self.territory) if zone in pending]
         if zones:
-            if zone := self.next_of(play, zones):
+            if zone := self.next_of(state, play, zones):
                 open_battle(state, play, zone)
             return
         play.done()

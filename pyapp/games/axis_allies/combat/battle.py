@@ -42,6 +42,7 @@ from pyapp.games.axis_allies.combat.retreat import PressOrRetreat, doomed, on_su
 from pyapp.games.axis_allies.components.edition import AIR
 from pyapp.games.axis_allies.components.units import ESCORT, RAID, Unit, unit
 from pyapp.games.axis_allies.movement import paratroopers
+from pyapp.games.axis_allies.rulings import third
 from pyapp.games.axis_allies.state import AxisState, Battle
 
 # --- the battle board ---------------------------------------------------------------------------------------------------------
@@ -371,12 +372,12 @@ class PicksBattles(Step):
 
     chosen: str
 
-    def next_of(self, play: Play, spaces: list[str]) -> str:
-        """The space to fight in now; empty while the attacker is being asked."""
+    def next_of(self, state: AxisState, play: Play, spaces: list[str]) -> str:
+        """The space to fight in now; empty while the attacker is being asked, who also says when the last battle begins."""
         if self.chosen in spaces:
             chosen, self.chosen = self.chosen, ""
             return chosen
-        if len(spaces) == 1:
+        if len(spaces) == 1 and not third(state):
             return spaces[0]
         play.push(PickBattle(spaces))
         return ""

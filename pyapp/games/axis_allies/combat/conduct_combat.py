@@ -16,6 +16,7 @@ from pyapp.games.axis_allies.combat.contested import assault_zones, assaulted, a
 from pyapp.games.axis_allies.combat.raids import Raid, interceptions
 from pyapp.games.axis_allies.combat.rockets import Rockets
 from pyapp.games.axis_allies.movement import landing
+from pyapp.games.axis_allies.rulings import third
 from pyapp.games.axis_allies.state import AxisState
 
 
@@ -48,9 +49,14 @@ class ConductCombat(PicksBattles):
         play.push(*interceptions(state, raided(state)))
 
     def _raid(self, state: AxisState, play: Play) -> None:
+        left = [territory for territory in raided(state) if territory not in state.turn.raided]
+        if left and third(state):
+            if territory := self.next_of(state, play, left):
+                play.push(Raid(territory))
+            return
         self.stage += 1
         self.assaults = assaulted(state)
-        play.push(*(Raid(territory) for territory in raided(state)))
+        play.push(*(Raid(territory) for territory in left))
 
     def _launch(self, state: AxisState, play: Play) -> None:
         self.stage += 1
@@ -62,7 +68,7 @@ class ConductCombat(PicksBattles):
         unopposed = [t for t in left if not defended(state, t) and not set(assault_zones(state, t)) & set(pending)]
         if not left:
             self.stage += 1
-        elif territory := unopposed[0] if unopposed else self.next_of(play, left):
+        elif territory := unopposed[0] if unopposed else self.next_of(state, play, left):
             play.push(Assault(territory))
 
     def _fight(self, state: AxisState, play: Play) -> None:
@@ -74,7 +80,7 @@ class ConductCombat(PicksBattles):
         spaces = due(state) + [territory for territory in left if territory not in state.turn.fought]
         if not spaces:
             self.stage += 1
-        elif space := self.next_of(play, spaces):
+        elif space := self.next_of(state, play, spaces):
             open_battle(state, play, space)
 
 

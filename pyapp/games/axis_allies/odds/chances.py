@@ -42,6 +42,8 @@ class Question:
     per_artillery: int = 1  # infantry that one artillery supports
     bomber_dice: int = 1
     paratroopers: int = 0  # of the attacking infantry, aboard bombers until the AA guns have fired
+    waiting: Units = field(default_factory=dict)  # casualties of the defender that have yet to fire in the first round
+    attacker_fired: bool = False  # in the first round only the defender is still to fire
     attack_order: Sequence[str] = ORDER_OF_LOSS[ATTACKER]
     defense_order: Sequence[str] = ORDER_OF_LOSS[DEFENDER]
     keep_hunter: bool = True  # the last destroyer is kept as long as a cruiser while the enemy has submarines

@@ -11,8 +11,12 @@ from pyapp.games.axis_allies.odds.lines import line_odds
 
 def slices(question: Question) -> Work[Odds]:
     """The odds of a battle, worked out in slices. Raises TooMuchWork for one that is too large."""
-    submarines = question.at_sea and any(SUBMARINE in units for units in (question.attackers, question.defenders))
-    return fleet_odds(question) if submarines else line_odds(question)
+    return fleet_odds(question) if takes_submarines(question) else line_odds(question)
+
+
+def takes_submarines(question: Question) -> bool:
+    """Do submarines take part, so that losses follow no fixed order?"""
+    return question.at_sea and any(SUBMARINE in units for units in (question.attackers, question.defenders, question.waiting))
 
 
 def odds(question: Question) -> Odds:

@@ -5,28 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from pyapp.engine.plain import copy_plain
 from pyapp.games.axis_allies.combat.assault import Bombard, ready_to_bombard
 from pyapp.games.axis_allies.combat.battle import STAGES, Fight
 from pyapp.games.axis_allies.combat.contested import assault_zones, attackers_at_sea, landing_ships
 from pyapp.games.axis_allies.combat.fire import AA_GUN, AA_SHOTS, AA_VALUE, aa_value, developed
-from pyapp.games.axis_allies.combat.forces import current, members
+from pyapp.games.axis_allies.combat.forces import bag, current, members, put, take_out
+from pyapp.games.axis_allies.combat.losses import AgreeLosses, ChooseLosses, choice_of, suggest
 from pyapp.games.axis_allies.combat.retreat import retreat_spaces
 from pyapp.games.axis_allies.components.edition import UnitType
 from pyapp.games.axis_allies.components.units import ESCORT, RAID, Unit, unit
 from pyapp.games.axis_allies.odds.chances import DAMAGED, Question
-from pyapp.games.axis_allies.state import AxisState
+from pyapp.games.axis_allies.odds.exact import takes_submarines
+from pyapp.games.axis_allies.state import AxisState, Battle
 
 
 def of_battle(state: AxisState) -> Question:
-    """The odds from the next round of the battle on the board; casualties that have yet to fire are left out.
+    """The odds of the battle on the board as it stands: hits that have yet to be taken count as they would suggest themselves,
+    and casualties that have yet to fire do so. Where submarines are about, what is left of the round is left out: ``is_midway``.
 
     A raid has no attackers in this sense: it is fought by rules of its own.
     """
-    battle = current(state)
+    battle = struck(state)
     attackers = [(piece, number) for piece, number in members(battle.attackers) if piece.note not in (RAID, ESCORT)]
     question = Question(
         attackers=_names(attackers),
         defenders=_names(members(battle.defenders)),
+        waiting=_names(members(battle.waiting)) if _is_to_come(state, "defender_fires") else {},
+        attacker_fired=_has_fired(state),
         attack=_sheet(state, state.active),
         defense=state.rules.unit_types,
         at_sea=state.space(battle.space).is_sea,
@@ -38,24 +44,52 @@ def of_battle(state: AxisState) -> Question:
     return _as_played(state, question, members(battle.defenders))
 
 
+def struck(state: AxisState) -> Battle:
+    """The battle on the board when the hits are taken that somebody is being asked about: as he has named them, else as suggested."""
+    battle: Battle = copy_plain(current(state))
+    for asked in state.steps:
+        if not isinstance(asked, (ChooseLosses, AgreeLosses)):
+            continue
+        choice = choice_of(state, battle, asked.side, asked.hits)
+        named = asked.taken if isinstance(asked, AgreeLosses) else suggest(state, battle, asked.side, choice)
+        units = bag(battle, asked.side)
+        for piece, number in sorted(members(named), key=lambda item: item[0].damaged):  # first hits before second ones
+            take_out(units, str(piece), number)
+            if state.kind(piece).hits > 1 and not piece.damaged:
+                put(units, piece.with_(damaged=True), number)
+            elif asked.fires_back:
+                put(battle.waiting, piece, number)
+    return battle
+
+
+def is_midway(question: Question) -> bool:
+    """Is a round half fought in a battle whose odds are worked out from whole rounds only?"""
+    return (question.attacker_fired or bool(question.waiting)) and takes_submarines(question)
+
+
+def _has_fired(state: AxisState) -> bool:
+    """Has the attacker fired in this round, and the defender not yet?"""
+    return any(isinstance(fight, Fight) and fight.stage == STAGES.index("defender_fires") for fight in state.steps)
+
+
 def of_space(state: AxisState, space: str) -> Question:
     """The odds of the battle that is coming in a space: those who stand there and those who will land, with the best bombardment."""
     at_sea = state.space(space).is_sea
     own = attackers_at_sea(state, space) if at_sea else state.own_in(state.active, space)
     attackers = [(piece, number) for piece, number in own if piece.note not in (RAID, ESCORT)]
-    landing = [] if at_sea else _landing(state, space)
+    coming = [] if at_sea else landing(state, space)
     defenders: list[tuple[Unit, int]] = []
     for piece, number in state.enemies_in(state.active, space):
         defenders.append((piece, number))
         if piece.kind == "carrier":
             defenders += [(Unit(guest.owner, guest.kind), number) for guest in piece.cargo]
     question = Question(
-        attackers=_names(attackers + landing),
+        attackers=_names(attackers + coming),
         defenders=_names(defenders),
         attack=_sheet(state, state.active),
         defense=state.rules.unit_types,
         at_sea=at_sea,
-        bombarding=_bombardment(state, space, sum(number for _, number in landing)),
+        bombarding=_bombardment(state, space, sum(number for _, number in coming)),
         can_retreat=bool(retreat_spaces(state, space)),
         paratroopers=_aboard(attackers),
     )
@@ -99,7 +133,8 @@ def _aboard(attackers: list[tuple[Unit, int]]) -> int:
     return sum(len(piece.cargo) * number for piece, number in attackers if piece.kind == "bomber")
 
 
-def _landing(state: AxisState, territory: str) -> list[tuple[Unit, int]]:
+def landing(state: AxisState, territory: str) -> list[tuple[Unit, int]]:
+    """The land units that are declared to land in a territory."""
     return [
         (Unit(item.owner, item.kind), number)
         for zone in assault_zones(state, territory)

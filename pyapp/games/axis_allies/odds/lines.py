@@ -115,13 +115,15 @@ def _fight(question: Question, found: Odds, chance: float, attackers: Line, defe
     grid: Grid = [[0.0] * (defenders.length + 1) for _ in range(attackers.length + 1)]
     grid[0][0] = chance
     first = tuple(convolved(attackers.hits(0), bombardment))
+    if question.waiting or question.attacker_fired:
+        grid = yield from _rest_of_round(question, found, chance, attackers, defenders, first, meter)
     known = functools.partial(_is_end, question, attackers, defenders)
     if question.rounds:
         for number in range(question.rounds):
             volley = first if number == 0 else ()
             grid = yield from _one_round(found, grid, attackers, defenders, known, volley, meter)
     else:
-        if len(bombardment) > 1:
+        if len(bombardment) > 1 and not (question.waiting or question.attacker_fired):
             grid = yield from _one_round(found, grid, attackers, defenders, known, first, meter)
         yield from _to_the_end(found, grid, attackers, defenders, known, meter)
     for row, masses in enumerate(grid):
@@ -130,6 +132,20 @@ def _fight(question: Question, found: Odds, chance: float, attackers: Line, defe
                 book(found, question, mass, attackers.stands[row], defenders.stands[column])
                 if meter.full(BOOKING):
                     yield
+
+
+def _rest_of_round(
+    question: Question, found: Odds, chance: float, attackers: Line, defenders: Line, first: Hits, meter: Meter
+) -> Work[Grid]:
+    """All standings after the round in which casualties still fire, and in which the attacker may have fired already."""
+    after: Grid = [[0.0] * (defenders.length + 1) for _ in range(attackers.length + 1)]
+    theirs = tuple(convolved(defenders.hits(0), hits_of(dice_of(question.waiting, DEFENDER, question))))
+    ours = (1.0,) if question.attacker_fired else first
+    if meter.full(len(ours) * len(theirs)):
+        yield
+    found.rounds += 0.0 if question.attacker_fired else chance
+    _spread(after, 0, 0, chance, ours, theirs)
+    return after
 
 
 def _is_end(question: Question, attackers: Line, defenders: Line, row: int, column: int) -> bool:

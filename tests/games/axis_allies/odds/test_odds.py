@@ -302,3 +302,21 @@ def test_the_odds_of_a_battle_go_on_from_where_it_stands() -> None:
     question = of_battle(table.state)
     assert (question.attackers, question.defenders, question.aa_fire) == ({"cruiser": 2}, {"battleship%": 1}, False)
     assert odds(question).win > asked("2 cruiser", "battleship", at_sea=True).win
+
+
+def test_hits_that_have_yet_to_be_taken_count_and_their_victims_still_fire() -> None:
+    table = combat("egypt germany.infantry*3,uk.infantry,uk.tank", origins={"egypt": "libya"}, dice=[1, 6, 6])
+    assert table.step() == "choose_losses"  # an infantry or a tank: what is lost still fires
+    question = of_battle(table.state)
+    assert (question.defenders, question.waiting, question.attacker_fired) == ({"tank": 1}, {"infantry": 1}, True)
+    infantry, tank = 2 / 6, 3 / 6
+    lost = {0: (1 - infantry) * (1 - tank), 1: infantry * (1 - tank) + tank * (1 - infantry), 2: infantry * tank}
+    later = {number: asked(f"{3 - number} infantry", "tank").win for number in lost}
+    assert odds(question).win == pytest.approx(sum(lost[number] * later[number] for number in lost), abs=1e-12)
+    table.play("uk losses infantry", dice=[6, 6])
+    assert of_battle(table.state).waiting == {}
+
+
+def test_when_all_defenders_are_hit_the_odds_say_what_their_last_fire_may_do() -> None:
+    found = odds(Question(units("infantry"), {}, SHEET, SHEET, waiting=units("2 infantry"), attacker_fired=True))
+    assert (found.win, found.tie, found.lose) == pytest.approx((16 / 36, 20 / 36, 0), abs=1e-12)
