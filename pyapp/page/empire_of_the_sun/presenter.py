@@ -41,7 +41,12 @@ from pyapp.page.table.form import SPACE
 from pyapp.page.table.presenter import Arrow, Group, Presenter
 from pyapp.page.table.session import Session
 
-HEADINGS = {"eots_turn": 1, "eots_offensive": 2, "eots_offensive_event": 2}
+HEADINGS = {
+    "eots_turn": 1,
+    "eots_phase": 2,
+    **dict.fromkeys(("eots_offensive", "eots_offensive_event", "eots_event", "eots_operations", "eots_passed"), 3),
+    **dict.fromkeys(("eots_withdrawn", "eots_returned", "eots_rivalry_ends"), 3),
+}
 OPEN = frozenset(
     (
         *("eots_activate", "eots_mend", "eots_move", "eots_evade", "eots_reaction_activate", "eots_join_battle", "eots_sortie"),
@@ -68,6 +73,7 @@ class EmpirePresenter(Presenter):
     legible = 1.15
     at_hand = False  # who moves next is another stack
     minor = ("call_off", "decline", "undeclare")
+    untold = frozenset(("dice_in_secret", "eots_offensive_over"))
 
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)

@@ -57,6 +57,7 @@ class Presenter:
     minor: tuple[str, ...] = ()  # kinds of action that are done at once and yet are not what a player usually wants
     keys: tuple[tuple[str, str], ...] = ()  # the keys of its own, each with the end of the text ``keys.…`` that says what it does
     measures: tuple[str, ...] = ()  # what the statistics tell round by round; none where there are none
+    untold: frozenset[str] = frozenset()  # kinds of events that the log leaves out, because others say all of it
     at_hand = True  # after a move the units of the same space are at hand for the next one
     calculates = False  # has the game a calculator of odds?
     legible = 0.0  # the scale from which its pieces can be read: a place is brought at least so close
@@ -186,7 +187,7 @@ class Presenter:
         return ""
 
     def heading(self, event: Event) -> int:
-        """Is an event a heading of the log? 1 for a turn, 2 for a phase, 0 for neither."""
+        """Is an event a heading of the log? 1 for a turn, 2 for a phase, 3 for one of its parts, such as an offensive; 0 for none."""
         return HEADINGS.get(event.kind, 0)
 
     def counted(self, key: str, number: int, seat: str) -> str:
