@@ -131,7 +131,7 @@ class EmpirePresenter(Presenter):
         offensive = state.offensive
         if offensive is None:
             return ()
-        return (str(offensive.fight.at),) if offensive.fight else tuple(str(found.at) for found in offensive.battles)
+        return (str(offensive.fight.at),) if battle.is_fought(state) else tuple(str(found.at) for found in planning.to_fight(state))
 
     def focus(self, state: Any) -> tuple[str, ...]:
         if tag_of(state) == "eots_activate":
