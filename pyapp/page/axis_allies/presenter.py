@@ -32,6 +32,7 @@ class AxisPresenter(Presenter):
     """The presenter of both editions."""
 
     board: Board
+    oracle: Oracle
     minor = ("recall",)
     measures = tuple(MEASURES)
     legible = 0.9

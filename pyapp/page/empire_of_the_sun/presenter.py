@@ -10,7 +10,6 @@ from pyapp.board.boardfile import Board
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Field, Pick, Picks
 from pyapp.engine.game import Game
-from pyapp.engine.steps import Event
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, SIDES
 from pyapp.games.empire_of_the_sun.components.units import HEADQUARTERS, UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import JAPANESE_EMPIRE, LAND, OAHU, TOKYO
@@ -38,7 +37,7 @@ from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver
 from pyapp.page.table.form import SPACE
-from pyapp.page.table.presenter import Arrow, Group, Presenter
+from pyapp.page.table.presenter import Arrow, Group, Presenter, tag_of
 from pyapp.page.table.session import Session
 
 HEADINGS = {
@@ -66,9 +65,11 @@ class EmpirePresenter(Presenter):
     """The presenter of Empire of the Sun."""
 
     board: Board
+    oracle: Oracle
     areas = ("empire_of_the_sun_page",)
     has_secrets = True
     measures = tuple(MEASURES)
+    headings = HEADINGS
     keys = tuple(overlays.KEYS.items())
     legible = 1.15
     at_hand = False  # who moves next is another stack
@@ -230,9 +231,6 @@ class EmpirePresenter(Presenter):
     def thing_picture(self, key: str, seat: str) -> Node | None:
         return counters.picture(self.words, key) if key in UNITS else None
 
-    def heading(self, event: Event) -> int:
-        return HEADINGS.get(event.kind, 0)
-
     # --- panels -----------------------------------------------------------------------------------------------------------
 
     def top(self, state: Any) -> list[Node]:
@@ -297,21 +295,9 @@ class EmpirePresenter(Presenter):
         coming = prospects.of_move(self.words, self.oracle, self.game, driver.state, action, int(space)) if action else None
         return h("div", courses.told(self.words, found, choosing.aboard(driver)), coming)
 
-    def busy(self) -> bool:
-        self.oracle.settle()
-        return self.oracle.busy
-
-    def work(self) -> bool:
-        return self.oracle.work()
-
 
 @functools.lru_cache(maxsize=16)
 def _owners(control: tuple[int, ...]) -> Mapping[str, str]:
     """Who controls each land hex."""
     turned = frozenset(control)
     return {str(at): JAPAN if holds(JAPANESE_EMPIRE, at) != (at in turned) else ALLIES for at in members(LAND)}
-
-
-def tag_of(state: EmpireState) -> str:
-    """The tag of the step that waits."""
-    return state.steps[-1].tag if state.steps else ""
