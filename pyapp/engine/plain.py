@@ -19,6 +19,7 @@ from pyapp.engine.messages import say
 Encoder = Callable[[Any], Any]
 Decoder = Callable[[Any], Any]
 LARGEST = 2**31
+ATOMS = frozenset((str, int, bool, bytes, type(None)))  # what nothing can change in place
 
 
 class Tagged:
@@ -123,14 +124,18 @@ class Codec:
 def copy_plain(value: Any) -> Any:
     """A deep copy of a value made of dataclasses, lists, dicts, strings and numbers, several times faster than copy.deepcopy."""
     kind = type(value)
-    if kind is str or kind is int or value is None or kind is bool or kind is bytes:
+    if kind in ATOMS:
         return value
     if kind is dict:
-        return {key: copy_plain(member) for key, member in value.items()}
+        return {key: member if type(member) in ATOMS else copy_plain(member) for key, member in value.items()}
     if kind is list:
-        return [copy_plain(member) for member in value]
+        return [member if type(member) in ATOMS else copy_plain(member) for member in value]
     fresh = object.__new__(kind)
-    fresh.__dict__.update(copy_plain(value.__dict__))
+    fields = fresh.__dict__
+    fields.update(value.__dict__)
+    for name, member in fields.items():
+        if type(member) not in ATOMS:
+            fields[name] = copy_plain(member)
     return fresh
 
 

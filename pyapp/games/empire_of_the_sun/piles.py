@@ -7,6 +7,8 @@ discards into the deck is to empty the pile.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pyapp.engine.messages import say
 from pyapp.engine.steps import Play
 from pyapp.games.empire_of_the_sun.components.cards import CARDS, DECKS
@@ -33,7 +35,10 @@ def _in_play(state: EmpireState) -> list[str]:
 
 
 def draw(state: EmpireState, play: Play, side: str) -> str:
-    """A player draws one card from the deck, unseen by the other; an empty deck is made anew of the discards. Gives "" if there is none."""
+    """A player draws one card from the deck, unseen by the other; an empty deck is made anew of the discards. Gives "" if there is none.
+
+    Whoever has cards drawn tells of them by `tell_drawn`.
+    """
     if not deck_size(state, side):
         reshuffle(state, side)
     cards = deck(state, side)
@@ -44,8 +49,14 @@ def draw(state: EmpireState, play: Play, side: str) -> str:
     take(state, side, card)
     if state.offensive:
         state.secrets[side].drawn.append(card)
-    play.tell("eots_drew", seen_by=(side,), seat=side, card=card)
     return card
+
+
+def tell_drawn(play: Play, side: str, cards: Sequence[str]) -> None:
+    """Everybody is told how many cards were drawn, their player which."""
+    play.tell("eots_dealt", seat=side, count=len(cards))
+    if cards:
+        play.tell("eots_drew", seen_by=(side,), seat=side, cards=list(cards))
 
 
 def take(state: EmpireState, side: str, card: str) -> None:

@@ -34,6 +34,7 @@ class AxisPresenter(Presenter):
     """The presenter of both editions."""
 
     board: Board
+    oracle: Oracle
     minor = ("recall",)
     measures = tuple(MEASURES)
     legible = 0.96  # its counters are 22 pixels high

@@ -34,9 +34,12 @@ def window(words: Words, oracle: Oracle, session: Session) -> list[Node]:
     """The battle that is being fought; empty where none is."""
     state: EmpireState = session.state
     fight = state.offensive.fight if state.offensive else None
-    if fight is None or not any(isinstance(step, rules.Engagement) for step in state.steps):
-        return []
-    return _fight(words, oracle, session, state, fight)
+    return _fight(words, oracle, session, state, fight) if fight is not None and is_fought(state) else []
+
+
+def is_fought(state: EmpireState) -> bool:
+    """Is a battle being fought? Until the next one begins the last is remembered."""
+    return any(isinstance(step, rules.Engagement) for step in state.steps)
 
 
 def _fight(words: Words, oracle: Oracle, session: Session, state: EmpireState, fight: Fight) -> list[Node]:

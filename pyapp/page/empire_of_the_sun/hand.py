@@ -103,7 +103,7 @@ def _open_ways(words: Words, state: EmpireState, driver: Driver, name: str) -> N
     """What a card can be played for now; why not as an offensive or as its event; folded away, why for nothing else."""
     possible = [way for way in FROM_THE_HAND if (first := _cards_of(driver, way)) is not None and name in first.options]
     rows = [
-        h("button.way", words.name(way, "kind"), do="form", arg=f"{way} {name}", key=way, classes="main" if way in ALWAYS else "")
+        h("button.way", way_name(words, way), do="form", arg=f"{way} {name}", key=way, classes="main" if way in ALWAYS else "")
         for way in possible
     ]
     reasons_of = {way: _why_not(words, state, driver.seat, way, name) for way in FROM_THE_HAND if way not in possible}
@@ -116,6 +116,11 @@ def _open_ways(words: Words, state: EmpireState, driver: Driver, name: str) -> N
     )
 
 
+def way_name(words: Words, way: str) -> str:
+    """What can be done with a card, as its own buttons say it: they stand on the card."""
+    return words.maybe(f"empire.way.{way}", words.name(way, "kind"))
+
+
 def _cards_of(driver: Driver, way: str) -> Pick | None:
     """The cards with which something can be done."""
     first = driver.first(way) if way in driver.kinds else None
@@ -124,7 +129,7 @@ def _cards_of(driver: Driver, way: str) -> Pick | None:
 
 def _why_not(words: Words, state: EmpireState, side: str, way: str, name: str) -> Node:
     sentence, cite = words.refusal(reasons.why_not(state, side, way, name))
-    return h("p.why-not", h("b", words.name(way, "kind")), f" {sentence} ", h("span.cite", words.section(cite)), key=f"not-{way}")
+    return h("p.why-not", h("b", way_name(words, way)), f" {sentence} ", h("span.cite", words.section(cite)), key=f"not-{way}")
 
 
 # --- through which headquarters -----------------------------------------------------------------------------------------------

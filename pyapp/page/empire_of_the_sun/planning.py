@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pyapp.engine.forms import Pick, Picks
+from pyapp.games.empire_of_the_sun.combat.battle import Battles
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.movement import allowances
 from pyapp.games.empire_of_the_sun.movement.ways.landing import points_left
@@ -242,14 +243,20 @@ def declaration(words: Words, oracle: Oracle, state: EmpireState, driver: Driver
     ]
 
 
+def to_fight(state: EmpireState) -> list[Battle]:
+    """The declared battles that have not been fought."""
+    fighting = next((step for step in state.steps if isinstance(step, Battles)), None)
+    return fighting.left(state) if fighting is not None else state.offensive.battles if state.offensive is not None else []
+
+
 def battles(words: Words, oracle: Oracle, state: EmpireState, driver: Driver) -> list[Node]:
-    """The declared battles with their prospects, and a button that takes each back while that can be done."""
-    offensive = state.offensive
-    if offensive is None or not offensive.battles:
+    """The battles that are still to be fought with their prospects, and a button that takes each back while that can be done."""
+    left = to_fight(state)
+    if not left:
         return []
     back = driver.first(UNDECLARE) if UNDECLARE in driver.kinds else None
     rows = []
-    for place, battle in enumerate(offensive.battles):
+    for place, battle in enumerate(left):
         at = str(battle.at)
         rows.append(
             h(

@@ -10,7 +10,6 @@ from pyapp.board.boardfile import Board
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Field, Pick, Picks
 from pyapp.engine.game import Game
-from pyapp.engine.steps import Event
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, SIDES
 from pyapp.games.empire_of_the_sun.components.units import HEADQUARTERS, UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import JAPANESE_EMPIRE, LAND, OAHU, TOKYO
@@ -38,10 +37,15 @@ from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver
 from pyapp.page.table.form import SPACE
-from pyapp.page.table.presenter import Arrow, Group, Presenter
+from pyapp.page.table.presenter import Arrow, Group, Presenter, tag_of
 from pyapp.page.table.session import Session
 
-HEADINGS = {"eots_turn": 1, "eots_offensive": 2, "eots_offensive_event": 2}
+HEADINGS = {
+    "eots_turn": 1,
+    "eots_phase": 2,
+    **dict.fromkeys(("eots_offensive", "eots_offensive_event", "eots_event", "eots_operations", "eots_passed"), 3),
+    **dict.fromkeys(("eots_withdrawn", "eots_returned", "eots_rivalry_ends"), 3),
+}
 OPEN = frozenset(
     (
         *("eots_activate", "eots_mend", "eots_move", "eots_evade", "eots_reaction_activate", "eots_join_battle", "eots_sortie"),
@@ -61,13 +65,16 @@ class EmpirePresenter(Presenter):
     """The presenter of Empire of the Sun."""
 
     board: Board
+    oracle: Oracle
     areas = ("empire_of_the_sun_page",)
     has_secrets = True
     measures = tuple(MEASURES)
+    headings = HEADINGS
     keys = tuple(overlays.KEYS.items())
     legible = 1.15
     at_hand = False  # who moves next is another stack
     minor = ("call_off", "decline", "undeclare")
+    untold = frozenset(("dice_in_secret", "eots_offensive_over"))
 
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
@@ -125,7 +132,7 @@ class EmpirePresenter(Presenter):
         offensive = state.offensive
         if offensive is None:
             return ()
-        return (str(offensive.fight.at),) if offensive.fight else tuple(str(found.at) for found in offensive.battles)
+        return (str(offensive.fight.at),) if battle.is_fought(state) else tuple(str(found.at) for found in planning.to_fight(state))
 
     def focus(self, state: Any) -> tuple[str, ...]:
         if tag_of(state) == "eots_activate":
@@ -224,9 +231,6 @@ class EmpirePresenter(Presenter):
     def thing_picture(self, key: str, seat: str) -> Node | None:
         return counters.picture(self.words, key) if key in UNITS else None
 
-    def heading(self, event: Event) -> int:
-        return HEADINGS.get(event.kind, 0)
-
     # --- panels -----------------------------------------------------------------------------------------------------------
 
     def top(self, state: Any) -> list[Node]:
@@ -291,21 +295,9 @@ class EmpirePresenter(Presenter):
         coming = prospects.of_move(self.words, self.oracle, self.game, driver.state, action, int(space)) if action else None
         return h("div", courses.told(self.words, found, choosing.aboard(driver)), coming)
 
-    def busy(self) -> bool:
-        self.oracle.settle()
-        return self.oracle.busy
-
-    def work(self) -> bool:
-        return self.oracle.work()
-
 
 @functools.lru_cache(maxsize=16)
 def _owners(control: tuple[int, ...]) -> Mapping[str, str]:
     """Who controls each land hex."""
     turned = frozenset(control)
     return {str(at): JAPAN if holds(JAPANESE_EMPIRE, at) != (at in turned) else ALLIES for at in members(LAND)}
-
-
-def tag_of(state: EmpireState) -> str:
-    """The tag of the step that waits."""
-    return state.steps[-1].tag if state.steps else ""

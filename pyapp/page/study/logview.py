@@ -14,7 +14,7 @@ from pyapp.page.table.session import Session
 from pyapp.sharing.table import mode_of
 
 Turn = tuple[str, int, list[tuple[int, Event]]]
-TURN, PHASE = 1, 2
+TURN, PHASE, PART = 1, 2, 3
 OPEN = 2  # the turn that is played and the one before it
 MOST_LINES = 600  # of a turn that are shown: no turn of a real game has as many
 PLACES = ("space", "zone", "territory", "target", "origin", "to")
@@ -40,7 +40,7 @@ class LogView:
         nodes = []
         for number, (title, point, lines) in enumerate(turns):
             is_open = number >= len(turns) - OPEN or point in self.open_turns
-            body = self._body(session, lines) if is_open else []
+            body = self._body(session, lines, ended=number < len(turns) - 1) if is_open else []
             heading = h(
                 "h3",
                 h("button.fold", title, do="log-fold", arg=point, aria_expanded="true" if is_open else "false"),
@@ -51,11 +51,27 @@ class LogView:
             nodes.append(h("section.turn", heading, body, key=f"turn-{point}"))
         return nodes
 
-    def _body(self, session: Session, lines: list[tuple[int, Event]]) -> list[Node]:
+    def _body(self, session: Session, lines: list[tuple[int, Event]], *, ended: bool) -> list[Node]:
         """The lines of a turn, the last ones where they are too many."""
         left_out = max(0, len(lines) - MOST_LINES)
         hint = [h("p.hint", self.words("log.left_out", number=left_out), key="left-out")] if left_out else []
-        return hint + [self._line(session, index, event) for index, event in self._telling(lines[left_out:])]
+        return hint + self._in_parts(session, self._telling(lines[left_out:], ended=ended))
+
+    def _in_parts(self, session: Session, lines: list[tuple[int, Event]]) -> list[Node]:
+        """The lines; those of a part of a phase stand under its heading, up to the next one."""
+        nodes: list[Node] = []
+        part: Node = None
+        for index, event in lines:
+            line, level = self._line(session, index, event), self.presenter.heading(event)
+            if level == PART:
+                part = h("section.part", line, classes=_of_seat(event))
+                nodes.append(part)
+            elif level or part is None:
+                part = None
+                nodes.append(line)
+            else:
+                part.append(line)
+        return nodes
 
     def turns(self, session: Session) -> list[Turn]:
         """The events by turn: its heading, the point at which it began, its events. What was read before is not read again."""
@@ -78,9 +94,10 @@ class LogView:
             self._turns.append((self.words("log.beginning"), -1, []))
         self._turns[-1][2].append((index, event))
 
-    def _telling(self, lines: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
-        """The lines without the headings of phases in which nothing has happened; the last may be the phase that is played."""
-        phases = [self.presenter.heading(event) == PHASE for _, event in lines]
+    def _telling(self, lines: list[tuple[int, Event]], *, ended: bool) -> list[tuple[int, Event]]:
+        """The lines without the headings of phases in which nothing has happened; unless the turn has ended the last is being played."""
+        lines = [(index, event) for index, event in lines if event.kind not in self.presenter.untold]
+        phases = [*(self.presenter.heading(event) == PHASE for _, event in lines), ended]
         empty = {place for place, (here, then) in enumerate(pairwise(phases)) if here and then}
         return [line for place, line in enumerate(lines) if place not in empty]
 
@@ -93,19 +110,24 @@ class LogView:
         return node
 
     def _made_line(self, index: int, event: Event, mode: str) -> Node:
-        text = self.words(event.message())
-        if self.presenter.heading(event) == PHASE:
-            return h("h4", text)
+        text, level = self.words(event.message()), self.presenter.heading(event)
+        if level in (PHASE, PART):
+            return h("h4" if level == PHASE else "h5", text)
         space, dice = place_of(self.presenter, event), self.presenter.dice(event)
-        seat = event.data.get("power") or event.data.get("seat") or event.data.get("nation")
         return h(
             "p.entry",
             h("button.text", text, do="show", arg=space) if space else h("span.text", text),
             dice,
             h("small.mode", self.words(f"dicemode.{mode}")) if dice else None,
             h("small.mode", self.words("standing.by")) if index in self._ordered else None,
-            classes=[f"seat-{seat}" if isinstance(seat, str) else "", f"event-{event.kind}"],
+            classes=[_of_seat(event), f"event-{event.kind}"],
         )
+
+
+def _of_seat(event: Event) -> str:
+    """The class of the seat that an event tells of, or nothing."""
+    seat = event.data.get("power") or event.data.get("seat") or event.data.get("nation")
+    return f"seat-{seat}" if isinstance(seat, str) else ""
 
 
 def _ordered(session: Session) -> set[int]:

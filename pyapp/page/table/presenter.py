@@ -15,10 +15,9 @@ from pyapp.engine.steps import Event
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver
+from pyapp.page.table.oracle import Oracle
 from pyapp.page.table.session import Session
 from pyapp.page.table.shots import Shots
-
-HEADINGS = {"turn_begins": 1, "phase": 2}
 
 
 @dataclass(frozen=True)
@@ -57,8 +56,11 @@ class Presenter:
     minor: tuple[str, ...] = ()  # kinds of action that are done at once and yet are not what a player usually wants
     keys: tuple[tuple[str, str], ...] = ()  # the keys of its own, each with the end of the text ``keys.…`` that says what it does
     measures: tuple[str, ...] = ()  # what the statistics tell round by round; none where there are none
+    headings: Mapping[str, int] = {"turn_begins": 1, "phase": 2}  # the events that are headings of the log: see `heading`
+    untold: frozenset[str] = frozenset()  # kinds of events that the log leaves out, because others say all of it
     at_hand = True  # after a move the units of the same space are at hand for the next one
     calculates = False  # has the game a calculator of odds?
+    oracle: Oracle[Any, Any] | None = None  # what works out its odds, if any take time
     legible = 0.0  # the scale from which its pieces can be read: a place is brought at least so close
 
     def __init__(self, game: Game, words: Words) -> None:
@@ -202,8 +204,8 @@ class Presenter:
         return ""
 
     def heading(self, event: Event) -> int:
-        """Is an event a heading of the log? 1 for a turn, 2 for a phase, 0 for neither."""
-        return HEADINGS.get(event.kind, 0)
+        """Is an event a heading of the log? 1 for a turn, 2 for a phase, 3 for one of its parts, such as an offensive; 0 for none."""
+        return self.headings.get(event.kind, 0)
 
     def counted(self, key: str, number: int, seat: str) -> str:
         """How several units of a kind read in a list of moves."""
@@ -282,11 +284,14 @@ class Presenter:
 
     def busy(self) -> bool:
         """Is there something to be worked out when nobody is waiting? Asked once the screen is drawn."""
-        return False
+        if self.oracle is None:
+            return False
+        self.oracle.settle()
+        return self.oracle.busy
 
     def work(self) -> bool:
         """Work on it for a moment; False says that there is more to do and nothing new to show yet."""
-        return True
+        return self.oracle is None or self.oracle.work()
 
     def dice(self, event: Event) -> Node | None:
         """The dice of an event as pictures."""
@@ -298,3 +303,8 @@ class Presenter:
     def ending(self, session: Session) -> list[Node]:
         """What the screen at the end shows besides the result."""
         return self.standings(session)
+
+
+def tag_of(state: Any) -> str:
+    """The tag of the step that waits."""
+    return state.steps[-1].tag if state.steps else ""

@@ -24,7 +24,7 @@ from pyapp.page.markup.tree import Node
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver
 from pyapp.page.table.form import SPACE, Ahead
-from pyapp.page.table.presenter import Arrow, Group, Presenter
+from pyapp.page.table.presenter import Arrow, Group, Presenter, tag_of
 from pyapp.page.table.session import Session
 from pyapp.page.war_room import (
     battle,
@@ -98,11 +98,13 @@ class WarPresenter(Presenter):
     """The presenter of War Room."""
 
     board: Board
+    oracle: Oracle
     areas = ("war_room_page",)
     has_secrets = True
     legible = 0.85
     minor = ("cancel", "break_pact", "decline", "veto")
     measures = tuple(MEASURES)
+    headings = HEADINGS
 
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
@@ -222,9 +224,6 @@ class WarPresenter(Presenter):
     def phase(self, state: Any) -> str:
         return f"phase.{state.phase}" if state.phase in PHASES else ""
 
-    def heading(self, event: Event) -> int:
-        return HEADINGS.get(event.kind, 0)
-
     # --- panels -----------------------------------------------------------------------------------------------------------
 
     def top(self, state: Any) -> list[Node]:
@@ -294,13 +293,6 @@ class WarPresenter(Presenter):
         joining = [str(key) for key in moving] if space in driver.ahead().targets else []
         return prospects.of_region(self.words, self.oracle, state, driver.seat, space, joining)
 
-    def busy(self) -> bool:
-        self.oracle.settle()
-        return self.oracle.busy
-
-    def work(self) -> bool:
-        return self.oracle.work()
-
     def dice(self, event: Event) -> Node | None:
         return battle.dice_of(self.words, event)
 
@@ -312,11 +304,6 @@ class WarPresenter(Presenter):
 def _out_of_play(scenario: str) -> Mapping[str, str]:
     """The regions that a scenario leaves out, as if somebody of the name ``out`` held them."""
     return dict.fromkeys((region for region in tables.REGIONS if region not in tables.playable(scenario)), OUT)
-
-
-def tag_of(state: WarState) -> str:
-    """The tag of the step that waits."""
-    return state.steps[-1].tag if state.steps else ""
 
 
 def place_asked_about(state: WarState) -> str:

@@ -11,6 +11,7 @@ from pyapp.engine.steps import Play
 from pyapp.games.empire_of_the_sun import GAME, piles
 from pyapp.games.empire_of_the_sun.components.cards import DECKS
 from pyapp.games.empire_of_the_sun.components.sides import SIDES, opponent
+from pyapp.games.empire_of_the_sun.strategy.deal import Deal
 from tests.games.empire_of_the_sun.table import at, start
 
 
@@ -40,12 +41,13 @@ def test_when_all_cards_are_held_nothing_is_drawn():
     assert piles.draw(state, Play(state, ScriptedDice([])), "japan") == ""
 
 
-def test_a_draw_is_told_to_its_player_alone():
+def test_how_many_cards_were_drawn_is_told_to_all_and_which_to_their_player_alone():
     state = at()
-    play = Play(state, ScriptedDice([7]))
-    piles.draw(state, play, "allies")
-    assert [event.kind for event in play.events if event.visible_to("japan")] == ["dice_in_secret"]
-    assert [event.data["card"] for event in play.events if event.visible_to("allies") and event.kind == "eots_drew"] == ["AL07"]
+    play = Play(state, ScriptedDice([7, 9]))
+    state.steps = [Deal("allies", 2)]
+    state.steps[-1].proceed(state, play)
+    assert [event.kind for event in play.events if event.visible_to("japan")] == ["dice_in_secret", "dice_in_secret", "eots_dealt"]
+    assert [event.data["cards"] for event in play.events if event.visible_to("allies") and event.kind == "eots_drew"] == [["AL07", "AL10"]]
 
 
 @pytest.mark.parametrize("scenario", ["1942", "1943", "1944"])

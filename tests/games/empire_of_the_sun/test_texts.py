@@ -40,9 +40,9 @@ def test_every_step_that_asks_has_a_prompt_and_a_waiting_text(known):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_cards_units_and_named_hexes_have_names(language):
+def test_units_and_named_hexes_have_names(language):
     known = texts(language, "empire_of_the_sun_names")
-    assert {f"card.{card}" for card in CARDS} | {f"eots_unit.{unit}" for unit in UNITS} <= known.keys()
+    assert {f"eots_unit.{unit}" for unit in UNITS} <= known.keys()
     assert {f"space.{number}" for number, hex_ in HEXES.items() if hex_.name} <= known.keys()
 
 
@@ -56,8 +56,8 @@ def test_the_log_says_names_and_not_ids_and_the_number_of_every_hex():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_has_one_title(language):
-    named, told = texts(language, "empire_of_the_sun_names"), texts(language, "empire_of_the_sun_cards")
-    assert {card: named[f"card.{card}"] for card in CARDS} == {card: told[f"eots_card_{card}"] for card in CARDS}
+    titles = [key for area in ("engine", *GAME.about.areas) for key in texts(language, area) if re.fullmatch(r".*(AL|JP)\d\d", key)]
+    assert sorted(titles) == sorted(f"card.{card}" for card in CARDS)
 
 
 def test_no_sentence_makes_the_allies_one_of_whom_one_speaks_in_the_singular(known):

@@ -8,7 +8,7 @@ from pyapp.engine.dice import ScriptedDice, SeededDice
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Event, Play
 from pyapp.games.empire_of_the_sun import GAME
-from pyapp.games.empire_of_the_sun.turn.outline import NextTurn, Turn
+from pyapp.games.empire_of_the_sun.turn.outline import NextTurn, Turn, first_turn
 from tests.games.empire_of_the_sun.stand_ins import Table, standing_in
 from tests.games.empire_of_the_sun.table import at, start
 
@@ -98,14 +98,23 @@ def turn(number: int, *lines: str) -> list[Event]:
 class TestOutline:
     def test_the_phases_come_in_their_order(self):
         """EotS 4.0, 4.4."""
-        kinds = [event.kind for event in turn(4, "4017 jp_gr_ss")]
+        kinds = [event.kind for event in turn(4, "4017 jp_gr_ss") if event.kind != "eots_phase"]
         assert kinds[:6] == ["eots_turn", "test_strategy", "test_politics", "eots_attrition_reduce", "test_end", "eots_turn"]
 
     def test_december_1941_has_neither_strategy_nor_attrition(self):
         """EotS 17.11."""
-        events = turn(1, "4017 jp_gr_ss")
+        events = [event for event in turn(1, "4017 jp_gr_ss") if event.kind != "eots_phase"]
         assert [event.kind for event in events[:4]] == ["eots_turn", "test_politics", "test_end", "eots_turn"]
         assert [event.data["turn"] for event in (events[0], events[3])] == [1, 2]
+
+    def test_each_phase_is_told_when_it_begins(self):
+        told = [event.data["phase"] for event in turn(4) if event.kind == "eots_phase"]
+        assert told[:5] == ["test_strategy", "eots_offensives", "test_politics", "eots_attrition", "test_end"]
+
+    def test_the_first_turn_of_a_scenario_is_told_like_all_others(self):
+        state = start("1942")
+        state.steps = [first_turn(state.turn)]
+        assert [event.kind for event in GAME.settle(state, ScriptedDice(()))] == ["eots_turn", "eots_phase"]
 
     def test_scenarios_begin_with_the_offensives_phase(self):
         """EotS 17.2 to 17.4."""

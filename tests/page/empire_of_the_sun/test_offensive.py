@@ -192,3 +192,25 @@ def test_more_battles_than_an_offensive_can_bring_are_listed_without_being_worke
     _, *rows = planning.battles(presenter.words, presenter.oracle, state, driver_of(desk))
     assert len(rows) == 3 * planning.IN_FULL
     assert sum(any(part[0] == "p" for part in row[2:]) for row in rows) == planning.IN_FULL
+
+
+def fighting() -> Desk:
+    """Three battles are declared, and the first of them has been fought."""
+    desk = attacking().click("2915")
+    for unit in ("jp_gr_14", "jp_air_5", "jp_air_21"):
+        desk.act("toggle", unit)
+    desk.press("panel", "confirm").click("2915").click("2915", "jp_gr_16").click("2917")
+    for at, units in (("2917", ()), ("2813", ("jp_air_5",)), ("2912", ("jp_air_21",))):
+        desk.act("form", f"declare {at}")
+        for unit in units:
+            desk.act("toggle", unit)
+        desk.press("panel", "confirm")
+    return desk.press("buttons", "kind", "done").press("buttons", "kind", "done").press("panel", "pick", "2917")
+
+
+def test_a_battle_that_was_fought_is_listed_no_more() -> None:
+    desk = fighting()
+    while state_of(desk).steps[-1].tag != "eots_battles":
+        desk.press("panel", "confirm")
+    assert "Battles: 2" in desk.text("panel") and "Menado" not in desk.text("panel") and not desk.text("window")
+    assert set(presenter_of(desk).show_spaces(state_of(desk))) == {"2813", "2912"}

@@ -13,5 +13,6 @@ MOST_DRAWS = 3
 def draw_for(state: EmpireState, play: Play, card: str) -> None:
     """The player of an event draws a card if the event says so, at most three times in an offensives phase."""
     side = CARDS[card].side
-    if CARDS[card].draw and state.tracks.draws[side] < MOST_DRAWS and piles.draw(state, play, side):
+    if CARDS[card].draw and state.tracks.draws[side] < MOST_DRAWS and (drawn := piles.draw(state, play, side)):
         state.tracks.draws[side] += 1
+        piles.tell_drawn(play, side, [drawn])

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, holds, only
+from pyapp.games.empire_of_the_sun.map.hexsides import BY_LAND
+from pyapp.games.empire_of_the_sun.map.paths import flood
 from pyapp.games.empire_of_the_sun.movement import allowances
 from pyapp.games.empire_of_the_sun.movement.chart import around, draw, those_at
 from pyapp.games.empire_of_the_sun.movement.declaring import escorting, in_range
@@ -37,10 +39,10 @@ def marches(on: Situation, start: int, units: Sequence[str]) -> dict[int, list[m
 
     Out of a hex that is attacked from the air and the sea alone they may march into another battle, as the Australians do in 19.0 (R32).
     """
-    battles = on.open_hexes & ~only(start)
-    if holds(draw(on.picture, on.offensive.side).own_ground, start):
+    battles, points = on.open_hexes & ~only(start), allowances.ground(on.offensive)
+    if holds(draw(on.picture, on.offensive.side).own_ground, start) or not flood(only(start), BY_LAND, points) & battles:
         return {}
-    stack = marching.marchers(on.state, units, on.chart, allowances.ground(on.offensive), battles)
+    stack = marching.marchers(on.state, units, on.chart, points, battles)
     return {at: ways for at, ways in marching.choices(stack, start).items() if holds(battles, at)}
 
 

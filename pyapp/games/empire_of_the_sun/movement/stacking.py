@@ -53,13 +53,15 @@ def surplus(state: EmpireState, side: str, *, naval: bool) -> dict[int, list[str
 
 def with_room(state: EmpireState, hexes: Iterable[int], units: Sequence[str]) -> list[int]:
     """Those of some hexes in which there is room for more ground units or aircraft of a player."""
-    side = UNITS[units[0]].side
-    there: dict[int, list[str]] = {}
+    if counted(units) > MOST_GROUND_AND_AIR:
+        return []
+    side, wanted = UNITS[units[0]].side, list(hexes)
+    there: dict[int, list[str]] = {at: [] for at in wanted}
     for name, stand in state.units.items():
-        if UNITS[name].side == side and name not in units:
-            there.setdefault(stand.at, []).append(name)
-    crowded = {at for at, names in there.items() if counted([*names, *units]) > MOST_GROUND_AND_AIR}
-    return [at for at in hexes if at not in crowded] if counted(units) <= MOST_GROUND_AND_AIR else []
+        if stand.at in there and UNITS[name].side == side and name not in units:
+            there[stand.at].append(name)
+    free = MOST_GROUND_AND_AIR - len(units)
+    return [at for at in wanted if len(there[at]) <= free or counted([*there[at], *units]) <= MOST_GROUND_AND_AIR]
 
 
 def has_room(state: EmpireState, at: int, units: Sequence[str]) -> bool:

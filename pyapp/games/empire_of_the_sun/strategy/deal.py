@@ -24,10 +24,8 @@ class Deal(Step):
 
     def proceed(self, state: EmpireState, play: Play) -> None:
         play.done()
-        before = state.hands[self.side]
-        for _ in range(self.count):
-            piles.draw(state, play, self.side)
-        play.tell("eots_dealt", seat=self.side, count=state.hands[self.side] - before)
+        drawn = [piles.draw(state, play, self.side) for _ in range(self.count)]
+        piles.tell_drawn(play, self.side, [card for card in drawn if card])
 
 
 @step("eots_arcadia")

@@ -49,8 +49,8 @@ def disposition_of(state: EmpireState) -> Disposition:
     japanese = JAPANESE_EMPIRE ^ hexset(state.control)
     offensive, tracks = state.offensive, state.tracks
     return Disposition(
-        places=tuple((unit, stand.at) for unit, stand in state.units.items() if stand.at),
-        in_china=tuple(unit for unit, stand in state.units.items() if stand.box == CHINA),
+        places=tuple([(unit, at) for unit, stand in state.units.items() if (at := stand.at)]),  # a list is much faster here
+        in_china=tuple([unit for unit, stand in state.units.items() if stand.box == CHINA]),
         japanese=japanese,
         garrisons=_garrisons(japanese, tracks.china_divisions, tracks.lost_garrisons),
         active=frozenset((*offensive.active, *offensive.reacting)) if offensive else frozenset(),

@@ -7,12 +7,15 @@ on by sea, or by land from a friendly port.
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 
 from pyapp.games.empire_of_the_sun.map.hexes import PORTS
 from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, only
 from pyapp.games.empire_of_the_sun.map.hexsides import BY_LAND, BY_SEA
 from pyapp.games.empire_of_the_sun.map.paths import FOREVER
+
+KEPT = 2048  # lines that are remembered: most units that move leave the lines of most HQs as they are
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,7 @@ def ground(enemy_occupies: HexSet, enemy_zone: HexSet, controlled: HexSet) -> Gr
     return Ground(enemy_occupies, enemy_zone, PORTS & controlled)
 
 
+@functools.lru_cache(KEPT)
 def line(start: int, on: Ground, steps: int = FOREVER, until: HexSet = NOWHERE) -> HexSet:
     """The hexes to which a line leads from a hex in so many steps, the start among them; may stop early at any of ``until``.
 

@@ -22,7 +22,8 @@ DECEMBER = 1  # the special turn of December 1941: EotS 17.11
 class Turn(Step):
     """The phases of a turn; ``position`` counts those that have begun. Scenarios begin with the second, the offensives phase.
 
-    December 1941 has neither a strategy phase nor attrition. EotS 4.0, 17.11, 17.2.
+    The turn and each of its phases are told when they begin; that the turn marker moves on is no phase. December 1941 has neither a
+    strategy phase nor attrition. EotS 4.0, 17.11, 17.2.
     """
 
     position: int = 0
@@ -35,10 +36,13 @@ class Turn(Step):
         if self.position == len(phases):
             play.done()
             return
-        if self.position == 0:
+        if self.position == opening(state):
             play.tell("eots_turn", turn=state.turn)
+        phase = phases[self.position]()
         self.position += 1
-        play.push(phases[self.position - 1]())
+        if not isinstance(phase, NextTurn):
+            play.tell("eots_phase", phase=phase.tag)
+        play.push(phase)
 
 
 def outline(turn: int) -> Sequence[Callable[[], Step]]:
@@ -51,6 +55,11 @@ def outline(turn: int) -> Sequence[Callable[[], Step]]:
 def first_turn(turn: int) -> Turn:
     """The turn with which a scenario begins: its cards are dealt and its strategy phase is over. EotS 17.2 to 17.9."""
     return Turn(outline(turn).index(OffensivesPhase))
+
+
+def opening(state: EmpireState) -> int:
+    """The place of the phase with which a turn opens: the first, but in the first turn of a scenario as `first_turn` has it."""
+    return first_turn(state.turn).position if state.turn == SCENARIOS[state.scenario].turns[0] else 0
 
 
 @step("eots_next_turn")

@@ -25,11 +25,11 @@ def test_the_game_names_the_texts_of_its_cards():
 
 def test_every_card_has_a_title_and_a_text(language):
     known = texts(language, AREA)
-    assert [card for card in CARDS if not known.get(f"eots_card_{card}") or not known.get(f"eots_card_{card}_text")] == []
+    assert [card for card in CARDS if not known.get(f"card.{card}") or not known.get(f"eots_card_{card}_text")] == []
 
 
 def test_there_are_texts_of_cards_alone(language):
-    allowed = {f"eots_card_{card}{ending}" for card in CARDS for ending in ("", "_text")}
+    allowed = {key for card in CARDS for key in (f"card.{card}", f"eots_card_{card}_text")}
     assert texts(language, AREA).keys() <= allowed
 
 
