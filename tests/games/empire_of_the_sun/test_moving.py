@@ -85,6 +85,12 @@ class TestShips:
 class TestAircraft:
     """EotS 5.1.1, 7.31, 7.33, 7.36."""
 
+    def test_no_japanese_ones_land_in_continental_india_even_after_its_surrender(self):
+        """EotS 12.61."""
+        lines = ("2008 hq_south", "1905 jp_air_22", "control 1406 1805 1905 2005 2006 2008 2104 2105 2205", "surrendered india", "india 3")
+        found = offered(offensive(at(*lines), "japan", "jp_air_22", value=2), "japan move 1905 air jp_air_22")
+        assert {"2008", "2205"} <= set(found) and {"1406", "1805"}.isdisjoint(found)
+
     def test_they_fly_a_leg_for_each_point_from_airfield_to_airfield(self):
         lines = ("5808 hq_cpac us_lrb_7af",)
         one = offered(offensive(at(*lines), "allies", "us_lrb_7af", value=1), "allies move 5808 air us_lrb_7af")

@@ -53,22 +53,22 @@ class Chart:
     @property
     def ports(self) -> HexSet:
         """Friendly ports in which no enemy is."""
-        return PORTS & self.control & ~self.enemy
+        return self.havens & ~self.enemy
 
     @property
     def airfields(self) -> HexSet:
         """Friendly airfields that are no battle hexes; an enemy ship alone does not close one. EotS 5.1.1."""
-        return AIRFIELDS & self.control & ~self.contested & ~self.held
+        return self.bases & ~self.contested & ~self.held
 
     @property
     def havens(self) -> HexSet:
         """Friendly ports, in battle or not: when the battles are over ships may stay beside enemies that have yet to go. EotS 8.61."""
-        return PORTS & self.control
+        return PORTS & self.control & ~self.forbidden
 
     @property
     def bases(self) -> HexSet:
         """Friendly airfields, as `havens`."""
-        return AIRFIELDS & self.control
+        return AIRFIELDS & self.control & ~self.forbidden
 
     @property
     def landed(self) -> HexSet:
