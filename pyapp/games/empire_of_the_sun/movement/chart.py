@@ -114,7 +114,7 @@ def draw(picture: Picture, side: str) -> Chart:
 
 
 def _perils(picture: Picture) -> HexSet:
-    """Where Japanese ships may be met: within extended range of US aircraft that skip bomb (AL24); off Malaya while Force Z waits (JP02)."""
+    """Where Japanese ships may be met: in extended range of US aircraft that skip bomb (AL24), off Malaya while Force Z waits (JP02)."""
     found = COAST_OF_MALAYA if ALLIES in picture.disposition.silent else NOWHERE
     for unit, at in picture.disposition.places:
         kind = UNITS[unit]
