@@ -108,7 +108,7 @@ def filled_for(driver: Driver, kind: str, space: str, units: Sequence[str]) -> t
 
 
 def _landing(driver: Driver, space: str, units: Sequence[str]) -> list[Argument]:
-    """``from``, escort, troops, aboard: no more brigades go in ships than points are missing."""
+    """``from``, escort, troops, aboard: as many brigades as can go in ships, where they cost nothing, until the player says otherwise."""
     ships = tuple(unit for unit in units if UNITS[unit].kind == "naval")
     troops = {unit: 1 for unit in units if UNITS[unit].kind == "ground"}
     if not troops or len(ships) + len(troops) < len(units):
@@ -117,7 +117,22 @@ def _landing(driver: Driver, space: str, units: Sequence[str]) -> list[Argument]
     if not _fit(driver, ASSAULT, values):
         return []
     aboard = driver.field(ASSAULT, tuple(values))
-    return [*values, aboard.options[: aboard.least]] if isinstance(aboard, Picks) else []
+    return [*values, aboard.options[: aboard.most]] if isinstance(aboard, Picks) else []
+
+
+def carried(driver: Driver) -> range:
+    """How many of the chosen brigades may go in ships; one number where nothing is left to choose. EotS 7.46."""
+    filled = driver.draft.filled[:3]
+    here = driver.field(ASSAULT, filled) if mode_of(driver) == ASSAULT and len(filled) == 3 else None
+    return range(here.least, (here.most or 0) + 1) if isinstance(here, Picks) else range(0)
+
+
+def carry(driver: Driver, number: int) -> None:
+    """So many of the chosen brigades go in ships, the others take transport points."""
+    if number in carried(driver):
+        here = driver.field(ASSAULT, driver.draft.filled[:3])
+        assert isinstance(here, Picks)
+        driver.draft = Draft((ASSAULT,), (*driver.draft.filled[:3], here.options[:number]))
 
 
 def _fit(driver: Driver, kind: str, values: Sequence[Argument]) -> bool:

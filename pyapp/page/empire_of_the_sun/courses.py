@@ -43,7 +43,7 @@ def course(state: EmpireState, seat: str, kind: str, units: Sequence[str], to: s
     if arms == {"air"}:
         return _flight(on, kind, units, start, end)
     if kind == BARGES:
-        return Course("naval", (start, end), 1, 1, False)
+        return Course("naval", (start, end), 1, 1, _is_seen(on, (start, end)))
     if arms == {"ground"} and kind not in (ASSAULT, STRATEGIC):
         return _march(on, units, start, end)
     return _sail(on, kind, units, start, end)
@@ -62,7 +62,7 @@ def _march(on: Situation, units: Sequence[str], start: int, end: int) -> Course 
     ways: Sequence[marching.March] = forms.marches(on, units).get(end, ())
     if not ways:
         return None
-    return Course("ground", ways[0].hexes, ways[0].spent, allowances.ground(on.offensive), _is_seen(on, ways[0].hexes[1:]))
+    return Course("ground", ways[0].hexes, ways[0].spent, allowances.ground(on.offensive), _is_seen(on, ways[0].hexes))
 
 
 def _sail(on: Situation, kind: str, units: Sequence[str], start: int, end: int) -> Course | None:
@@ -77,7 +77,7 @@ def _sail(on: Situation, kind: str, units: Sequence[str], start: int, end: int) 
     if not way:
         return None
     paid = sum(landing.price(on.state, unit) for unit in units if UNITS[unit].kind == "ground") if kind == ASSAULT else 0
-    seen = _is_seen(on, way[1:])
+    seen = _is_seen(on, way)
     return Course("naval", tuple(way), len(way) - 1, points, seen, paid, landing.points_left(on.state, on.side))
 
 

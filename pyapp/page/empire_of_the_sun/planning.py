@@ -165,9 +165,32 @@ def _chosen(words: Words, state: EmpireState, driver: Driver) -> list[Node]:
                 for kind in possible
             ],
         ),
+        _carrying(words, driver),
         h("p.hint", words("empire.move.hint", number=len(goals))),
         spaces_list(words, goals, "space-pick", words("ahead.spaces", number=len(goals))) if goals else None,
     ]
+
+
+def _carrying(words: Words, driver: Driver) -> Node | None:
+    """How many brigades go in ships, which may go down with them, and not by transport points. EotS 7.46."""
+    numbers = choosing.carried(driver)
+    if len(numbers) < 2:
+        return None
+    now = choosing.aboard(driver)
+    return h(
+        "div.modes",
+        [
+            h(
+                "button",
+                words("empire.move.aboard", number=number),
+                do="own",
+                arg=f"carry {number}",
+                key=number,
+                aria_pressed="true" if number == now else "false",
+            )
+            for number in numbers
+        ],
+    )
 
 
 def _waiting(words: Words, state: EmpireState, driver: Driver, offensive: Offensive) -> list[Node]:

@@ -197,6 +197,8 @@ class EmpirePresenter(Presenter):
             driver.draft.picks = here.options if isinstance(here, Picks) and verb == "everybody" else ()
         elif verb == "mode":
             choosing.choose(driver, choosing.start_of(driver), choosing.moving(driver), value)
+        elif verb == "carry" and value.isdecimal():
+            choosing.carry(driver, int(value))
         elif verb in ("unit", "from"):
             return self._take_up(driver, verb, value)
         return None

@@ -93,6 +93,11 @@ class TestStacking:
     def test_a_bomber_and_the_aircraft_of_its_name_are_one(self):
         assert self.surplus("5808 hq_cpac us_gr_x us_gr_xi us_air_7af us_lrb_7af").steps == []
 
+    def test_those_of_the_commonwealth_are_two(self):
+        """7.34 speaks of American pairs alone: ruling R201."""
+        state = self.surplus("1805 hq_seac cw_gr_33 cw_gr_4ind cw_air_seac cw_lrb_seac")
+        assert offered(state, "allies withdraw") == ("cw_air_seac", "cw_lrb_seac")
+
     def test_a_seventh_ship_comes_back_next_turn_when_the_offensive_is_over(self):
         ships = "us_cv_lexington us_cv_enterprise us_ca_asia us_bb_mdca us_bb_ny us_bb_nj us_bb_washington"
         assert self.surplus(f"5808 hq_cpac {ships}").steps == []

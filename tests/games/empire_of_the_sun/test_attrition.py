@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pyapp.engine.dice import ScriptedDice
 from pyapp.games.empire_of_the_sun import GAME
 from pyapp.games.empire_of_the_sun.state import Stand
@@ -51,6 +53,13 @@ def test_a_dutch_regiment_counts_as_reduced():
 def test_aircraft_in_china_without_supply_are_touched_too():
     """EotS 12.74."""
     assert attrition(at("china us_b29_20bc", "control 2206")) == {"us_b29_20bc": REDUCE}
+
+
+@pytest.mark.parametrize(("at_", "found"), [(1805, {}), (1307, {}), (3727, {"us_air_14af": ELIMINATE})])
+def test_a_reduced_one_in_china_stays_in_range_of_an_hq_four_hexes_beyond_northern_india(at_, found):
+    """EotS 12.71; whoever holds the airfields, nothing blocks that range: ruling R200."""
+    north = "control 1905 2005 2104 2105 2205 2206"
+    assert attrition(at("china us_air_14af*", f"{at_} hq_seac", north)) == found
 
 
 def test_attrition_strikes_all_at_the_same_time():

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from pyapp.games.empire_of_the_sun.map import nations
-from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS, ALL, HEXES, JAPANESE_SOURCES, PORTS, counts_for_progress
+from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS, ALL, HEXES, JAPANESE_SOURCES, LAND, PORTS, counts_for_progress
 from pyapp.games.empire_of_the_sun.map.hexsets import hexset, holds, members, only
 from pyapp.games.empire_of_the_sun.map.hexsides import (
     BY_ANY_SIDE,
@@ -125,6 +125,14 @@ def test_every_key_and_base_of_a_nation_is_in_play_and_belongs_to_it():
         if nation.id != "new_guinea":
             assert set(nation.keys) | set(nation.bases) <= set(nation.hexes), nation.id
         assert set(nation.hexes) <= set(HEXES)
+
+
+def test_islands_belong_to_a_nation_by_their_distance():
+    """EotS 12.21, 12.31, 12.92: not Batan to the Philippines, not Kusaie to the Marshalls, whatever region the map gives them."""
+    contiguous = flood(only(2813), BY_LAND) | flood(only(2915), BY_LAND)
+    assert set(nations.NATIONS["philippines"].hexes) == set(members(contiguous | within(2813, 2) & LAND | only(2715)))
+    assert set(nations.NATIONS["malaya"].hexes) == set(members(flood(only(2015), BY_LAND) & within(2015, 3)))
+    assert set(nations.NATIONS["marshalls"].hexes) == set(members((within(4415, 2) | within(4715, 2)) & LAND))
 
 
 def test_bases_names_and_islands_count_for_the_progress_of_war_and_open_sea_does_not():

@@ -7,10 +7,12 @@ import pytest
 from pyapp.engine.codec import read_position
 from pyapp.engine.errors import BadData
 from pyapp.games.empire_of_the_sun import GAME
+from pyapp.games.empire_of_the_sun.cards.military.attacks import skip_bombed
 from pyapp.games.empire_of_the_sun.changes import controller
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import flying
+from pyapp.games.empire_of_the_sun.offensive.december import entered_malaya
 from pyapp.games.empire_of_the_sun.state import Stand
 from tests.games.empire_of_the_sun.table import at, offensive, offered, play
 
@@ -84,6 +86,12 @@ class TestShips:
 
 class TestAircraft:
     """EotS 5.1.1, 7.31, 7.33, 7.36."""
+
+    def test_no_japanese_ones_land_in_continental_india_even_after_its_surrender(self):
+        """EotS 12.61."""
+        lines = ("2008 hq_south", "1905 jp_air_22", "control 1406 1805 1905 2005 2006 2008 2104 2105 2205", "surrendered india", "india 3")
+        found = offered(offensive(at(*lines), "japan", "jp_air_22", value=2), "japan move 1905 air jp_air_22")
+        assert {"2008", "2205"} <= set(found) and {"1406", "1805"}.isdisjoint(found)
 
     def test_they_fly_a_leg_for_each_point_from_airfield_to_airfield(self):
         lines = ("5808 hq_cpac us_lrb_7af",)
@@ -281,6 +289,19 @@ class TestWhatTheEnemySees:
         state = offensive(at(f"2813 hq_swpac {enemy}", "3014 us_ca_asia", "2909 jp_ca_takao", "2911 jp_air_5"), "japan", "jp_ca_takao")
         play(state, "japan move 2909 naval jp_ca_takao 3014")
         assert state.offensive.seen == seen
+
+    def test_japanese_ships_keep_out_of_the_range_of_skip_bombers_where_they_can(self):
+        """AL24; a player sails hex by hex, the forms ask only where to: ruling R204."""
+        state = offensive(at("2212 hq_south jp_ca_takao", "2008 us_air_avg"), "japan", "jp_ca_takao", value=3)
+        play(state, "japan move 2212 naval jp_ca_takao 2609")
+        assert skip_bombed(state) == []
+
+    def test_in_december_1941_they_keep_off_the_coast_of_malaya_where_they_can(self):
+        """JP02, R204: the shortest way to Java leads by Singapore."""
+        state = offensive(at("2311 jp_ca_takao", "2212 hq_south", "2015 cw_bb_forcez", "control 2018"), "japan", "jp_ca_takao", value=3)
+        state.offensive.silent = ["allies"]
+        play(state, "japan move 2311 naval jp_ca_takao 2018")
+        assert entered_malaya(state) == []
 
     def test_ships_go_round_a_zone_where_they_can(self):
         lines = ("5808 hq_cpac", "4316 us_cv_lexington", "4017 jp_ca_takao", "4715 jp_gr_ss")

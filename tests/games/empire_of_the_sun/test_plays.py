@@ -144,7 +144,8 @@ class TestWithdrawals:
         assert table.state.units["hq_south"] == Stand(3407) and table.asked() == ("allies",)
         table = Table("due 5 hq_swpac", "hand japan JP04", "hand allies AL02 AL59")
         harbours = table.options("return_hq", "AL02", "hq_swpac")
-        assert {"5808", "3727", "1805"} <= set(harbours) and "2813" not in harbours
+        assert {"5808", "3727", "1805", "1307"} <= set(harbours) and "2813" not in harbours
+        assert "1005" not in harbours, "the Maldives are none of the three parts of India: 12.61"
 
     def test_it_must_be_supplied_there(self):
         """EotS 7.56: aircraft and carriers whose zone cuts Oahu off."""

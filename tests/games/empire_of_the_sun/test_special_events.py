@@ -58,8 +58,10 @@ def test_discarded_they_come_at_once():
     assert table.state.tracks.china_front == 2 and table.state.discards == ["AL79"]
 
 
-def test_tojo_goes_when_he_is_discarded_by_force_from_1944():
-    state = at("hand japan JP43", "political_will 5", turn=9)
+@pytest.mark.parametrize("turn", [6, 9])
+def test_tojo_goes_whenever_an_event_discards_him(turn):
+    """EotS 5.37; before 1944 only Japan itself may discard him without effect: ruling R202."""
+    state = at("hand japan JP43", "political_will 5", turn=turn)
     piles.leave_hand(state, "japan", "JP43")
     special.discard(state, Play(state, ScriptedDice(())), "JP43")
     assert state.tracks.political_will == 3 and state.removed == ["JP43"]

@@ -105,6 +105,15 @@ class TestWhatFollows:
         table = landed().play(f"allies special {KAUAI}", "allies done", dice=(0,))
         assert table.kinds() == ("react", "decline") and table.options("react") == ("hq_cpac",)
 
+    def test_the_new_battle_hex_lets_attacks_be_played_but_no_card_that_sets_the_condition(self):
+        """EotS 5.32, 6.27; skip bombing against a cruiser off Kauai: ruling R203."""
+        table = Table(*HAWAII, "hand japan JP40 JP08 JP14", "hand allies AL24 AL59")
+        table.play("japan offensive JP40 hq_southseas", "japan activate jp_gr_ss,jp_ca_aoba")
+        table.move(KAUAI, "jp_gr_ss", "jp_ca_aoba", how="landing").play("japan done")
+        assert table.kinds() == ("special", "done")
+        table.play(f"allies special {KAUAI}", dice=(0,))
+        assert table.options("cards") == ("AL24",) and "roll" not in table.kinds()
+
     def test_under_a_surprise_attack_units_react_to_that_hex_alone(self):
         table = landed().play(f"allies special {KAUAI}", dice=(0,))
         table.offensive.battles.append(Battle(4612, ["jp_cv_akagi"]))

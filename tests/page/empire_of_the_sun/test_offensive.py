@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.odds.prospects import prospects
 from pyapp.games.empire_of_the_sun.state import Battle
 from pyapp.page.empire_of_the_sun import choosing, planning
-from tests.page.empire_of_the_sun.tables import attacking, begun, buttons, drawn, driver_of, landing, opened, presenter_of, state_of
+from tests.page.empire_of_the_sun.tables import (
+    attacking,
+    begun,
+    buttons,
+    drawn,
+    driver_of,
+    from_position,
+    hands_dealt,
+    landing,
+    opened,
+    presenter_of,
+    state_of,
+)
 from tests.page.fakes import Desk
 
 
@@ -50,6 +63,22 @@ def test_a_click_on_a_stack_chooses_those_who_can_go_together_and_marks_where_to
 def test_a_click_on_a_marked_hex_makes_the_move() -> None:
     desk = landing().click("2915").click("2917")
     assert moved_to(desk, "jp_ca_nachi") == 2917 and moved_to(desk, "jp_gr_16") == 2915
+
+
+def brigade() -> Desk:
+    """The 1st Special Naval Landing Force and a cruiser lie together at Tainan; they are chosen."""
+    state = hands_dealt()
+    changes.place(state, "jp_gr_1sn", 2909)
+    desk = from_position(state).act("form", "event JP10 hq_south").click("2909").press("panel", "confirm")
+    return desk.click("2909", "jp_ca_takao").click("2909", "jp_gr_1sn")
+
+
+def test_a_brigade_goes_in_a_cruiser_unless_the_player_spends_a_transport_point() -> None:
+    """EotS 7.46: it costs nothing so, but goes down with the ship."""
+    desk = brigade().click("2914")
+    assert state_of(desk).offensive.aboard == {"jp_gr_1sn": "jp_ca_takao"} and state_of(desk).tracks.asp_used["japan"] == 0
+    desk = brigade().act("own", "carry 0").click("2914")
+    assert state_of(desk).offensive.aboard == {} and state_of(desk).tracks.asp_used["japan"] == 1
 
 
 def test_ships_and_troops_that_are_chosen_together_make_an_amphibious_assault() -> None:

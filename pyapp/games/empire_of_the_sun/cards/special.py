@@ -42,13 +42,13 @@ def lay_down(state: EmpireState, card: str) -> None:
         piles.lay_down(state, card, event=True)
 
 
-def discard(state: EmpireState, play: Play, card: str) -> None:
-    """A card that has left a hand is discarded, by choice or by force; a special event happens then. EotS 5.37.
+def discard(state: EmpireState, play: Play, card: str, *, as_play: bool = False) -> None:
+    """A card that has left a hand is discarded, by an event or (``as_play``) in place of a play; a special event happens then. EotS 5.37.
 
-    Before 1944 Tojo may be discarded without effect, as his card says.
+    Before 1944 Tojo may be discarded in place of a play without effect, as his card says (R202).
     """
     play.tell("eots_discarded", seat=CARDS[card].side, card=card)
-    if card == SOVIETS or must_be_event(state, card):
+    if card == SOVIETS or (card == TOJO and not as_play):
         for code in CARDS[card].details["effects"]:
             EFFECTS[code](state, play, card)
         lay_down(state, card)

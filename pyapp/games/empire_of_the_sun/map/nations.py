@@ -37,6 +37,7 @@ _INDIA = next(raw for raw in _FILE["nations"] if raw["id"] == "india")
 NORTHERN_INDIA: HexSet = hexset(_INDIA["north"])  # EotS 12.61
 CEYLON: HexSet = hexset(_INDIA["ceylon"])
 MALDIVES: HexSet = hexset(_INDIA["maldives"])
+ALL_INDIA: HexSet = hexset(NATIONS["india"].hexes) & ~MALDIVES  # its three parts: EotS 12.61
 INLAND_CHINA: HexSet = hexset(_FILE["inland_china"])  # EotS 7.42A
 MANCHUKUO: HexSet = hexset(_FILE["manchukuo"])  # nobody enters it: EotS 12.9, 12.91
 ALASKA: HexSet = hexset(_FILE["alaska"])

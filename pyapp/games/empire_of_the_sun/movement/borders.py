@@ -8,11 +8,10 @@ from pyapp.games.empire_of_the_sun.components.sides import JAPAN
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import LAND
 from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, hexset, only
-from pyapp.games.empire_of_the_sun.map.nations import CEYLON, INLAND_CHINA, MANCHUKUO, NATIONS, NORTHERN_INDIA, ROUND_KUNMING
+from pyapp.games.empire_of_the_sun.map.nations import ALL_INDIA, CEYLON, INLAND_CHINA, MANCHUKUO, NATIONS, NORTHERN_INDIA, ROUND_KUNMING
 
-MALDIVES = 1005
 SOVIET: HexSet = only(3801)  # the north of Sakhalin, beyond the border of the Empire
-CONTINENTAL_INDIA: HexSet = hexset(NATIONS["india"].hexes) & ~NORTHERN_INDIA & ~CEYLON & ~only(MALDIVES)
+CONTINENTAL_INDIA: HexSet = ALL_INDIA & ~NORTHERN_INDIA & ~CEYLON
 FOR_CHINESE: HexSet = hexset(NATIONS["burma"].hexes) | NORTHERN_INDIA | ROUND_KUNMING
 
 

@@ -10,11 +10,11 @@ import functools
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pyapp.games.empire_of_the_sun.components.sides import JAPAN, opponent
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS, PORTS
+from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS, COAST, PORTS
 from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, hexset, members
-from pyapp.games.empire_of_the_sun.map.nations import MANCHUKUO
+from pyapp.games.empire_of_the_sun.map.nations import MANCHUKUO, NATIONS
 from pyapp.games.empire_of_the_sun.map.ranges import within
 from pyapp.games.empire_of_the_sun.movement.borders import CONTINENTAL_INDIA
 from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState
@@ -22,6 +22,7 @@ from pyapp.games.empire_of_the_sun.supply.picture import Picture, picture_of
 from pyapp.games.empire_of_the_sun.supply.zones import zones_of
 
 KEPT = 64
+COAST_OF_MALAYA: HexSet = hexset(NATIONS["malaya"].hexes) & COAST
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,7 @@ class Chart:
 
     ``enemy`` has any of his units, ``ships`` his naval units; ``contested`` hold units of both players, ``own_ground`` ground units of
     the player. ``zone`` is the enemy's unneutralised zone, ``watched`` his whole one. ``control`` is what the player controls.
+    ``perilous`` are hexes into which ships do not go without need, for an event may meet them there (R204).
     """
 
     side: str
@@ -41,6 +43,7 @@ class Chart:
     own_ground: HexSet
     zone: HexSet
     watched: HexSet
+    perilous: HexSet
 
     @property
     def forbidden(self) -> HexSet:
@@ -53,22 +56,22 @@ class Chart:
     @property
     def ports(self) -> HexSet:
         """Friendly ports in which no enemy is."""
-        return PORTS & self.control & ~self.enemy
+        return self.havens & ~self.enemy
 
     @property
     def airfields(self) -> HexSet:
         """Friendly airfields that are no battle hexes; an enemy ship alone does not close one. EotS 5.1.1."""
-        return AIRFIELDS & self.control & ~self.contested & ~self.held
+        return self.bases & ~self.contested & ~self.held
 
     @property
     def havens(self) -> HexSet:
         """Friendly ports, in battle or not: when the battles are over ships may stay beside enemies that have yet to go. EotS 8.61."""
-        return PORTS & self.control
+        return PORTS & self.control & ~self.forbidden
 
     @property
     def bases(self) -> HexSet:
         """Friendly airfields, as `havens`."""
-        return AIRFIELDS & self.control
+        return AIRFIELDS & self.control & ~self.forbidden
 
     @property
     def landed(self) -> HexSet:
@@ -106,8 +109,18 @@ def draw(picture: Picture, side: str) -> Chart:
     zones = picture.zones
     return Chart(
         side, picture.disposition.controlled(side), held, enemy, other["naval"], mine & enemy, own["ground"],
-        zones.against(side), zones.of(opponent(side)),
+        zones.against(side), zones.of(opponent(side)), _perils(picture) if side == JAPAN else NOWHERE,
     )  # fmt: skip
+
+
+def _perils(picture: Picture) -> HexSet:
+    """Where Japanese ships may be met: in extended range of US aircraft that skip bomb (AL24), off Malaya while Force Z waits (JP02)."""
+    found = COAST_OF_MALAYA if ALLIES in picture.disposition.silent else NOWHERE
+    for unit, at in picture.disposition.places:
+        kind = UNITS[unit]
+        if kind.kind == "air" and kind.nation == "US" and not kind.is_long_range:
+            found |= within(at, max(kind.reach, kind.extended))
+    return found
 
 
 def spell(at: int) -> str:

@@ -11,15 +11,15 @@ from pyapp.games.empire_of_the_sun.components.sides import ALLIES
 from pyapp.games.empire_of_the_sun.components.tables import MOST_NAVAL
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS, LAND, PORTS
-from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, holds, members, only
-from pyapp.games.empire_of_the_sun.map.nations import CEYLON, NORTHERN_INDIA
-from pyapp.games.empire_of_the_sun.movement.borders import CONTINENTAL_INDIA, MALDIVES
+from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, holds, members
+from pyapp.games.empire_of_the_sun.map.nations import CEYLON, MALDIVES, NORTHERN_INDIA
+from pyapp.games.empire_of_the_sun.movement.borders import CONTINENTAL_INDIA
 from pyapp.games.empire_of_the_sun.movement.chart import chart_of, spell, those_at
 from pyapp.games.empire_of_the_sun.movement.stacking import has_room
 from pyapp.games.empire_of_the_sun.state import REMOVED, EmpireState
 from pyapp.games.empire_of_the_sun.supply.picture import picture_of, reach_of, would_be_supplied
 
-REFUGES: HexSet = CEYLON | only(MALDIVES)
+REFUGES: HexSet = CEYLON | MALDIVES
 MAINLAND: HexSet = CONTINENTAL_INDIA | NORTHERN_INDIA
 STANDS_ON = {"ground": LAND, "air": AIRFIELDS, "naval": PORTS, "hq": PORTS}
 

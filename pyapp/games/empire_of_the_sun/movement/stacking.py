@@ -20,8 +20,11 @@ NAVAL_RETURN, OTHERS_RETURN = 1, 2  # turns from now: EotS 7.24, 7.34, 7.48
 
 
 def ground_and_air(units: Sequence[Unit]) -> int:
-    """How many units of a player count for stacking: two aircraft of one designation, one a long range bomber, are one. EotS 7.34."""
-    bombers = {unit.name.removesuffix(" LRB") for unit in units if unit.is_long_range}
+    """How many units of a player count for stacking. EotS 7.34.
+
+    Two US aircraft of one designation, one a long range bomber, are one; those of the Commonwealth are two (R201).
+    """
+    bombers = {unit.name.removesuffix(" LRB") if unit.nation == "US" else unit.name for unit in units if unit.is_long_range}
     others = [unit for unit in units if unit.kind in ("ground", "air") and not unit.is_long_range]
     return len(others) + len(bombers - {unit.name for unit in others if unit.kind == "air"})
 

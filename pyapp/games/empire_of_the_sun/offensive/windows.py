@@ -54,16 +54,19 @@ def _keeps_one(state: EmpireState, side: str, card: str, chosen: tuple[str, ...]
 
 
 def may_react(state: EmpireState, offensive: Offensive, card: str) -> bool:
-    """May a card be played in reaction to this offensive, by itself? EotS 5.32."""
+    """May a card be played in reaction to this offensive, by itself? EotS 5.32.
+
+    Where a battle hex is needed one of a Special Reaction will do, but not for a card that sets the condition (R45, R203).
+    """
     found = CARDS[card]
     if found.type != "reaction" or not effects.conditions_hold(state, found):
         return False
     if cancels(card):
         return bool(offensive.active) and (card != INDIAN_STRIKES or SEAC in offensive.hqs)
-    declared = any(not battle.special for battle in offensive.battles)
     if found.condition:
+        declared = any(not battle.special for battle in offensive.battles)
         return declared and _may_change_condition(state, offensive, found)
-    return declared or found.details.get("die_table", {}).get("needs_battle_hex") is False
+    return bool(offensive.battles) or found.details.get("die_table", {}).get("needs_battle_hex") is False
 
 
 def _may_change_condition(state: EmpireState, offensive: Offensive, card: Card) -> bool:

@@ -7,14 +7,14 @@ from pyapp.games.empire_of_the_sun.changes import controller
 from pyapp.games.empire_of_the_sun.components.sides import JAPAN
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS, PORTS
-from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, members
-from pyapp.games.empire_of_the_sun.map.nations import MALDIVES, NATIONS, NORTHERN_INDIA
+from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, members
+from pyapp.games.empire_of_the_sun.map.nations import ALL_INDIA, NORTHERN_INDIA
 from pyapp.games.empire_of_the_sun.politics.markers import INDIA_SURRENDERED, STABLE, calm_india, put_india
 from pyapp.games.empire_of_the_sun.politics.surrender import anybody, hand_over, name_of, put_out
 from pyapp.games.empire_of_the_sun.state import EmpireState
 
 INDIA = "india"
-BASES: HexSet = hexset(NATIONS[INDIA].hexes) & ~MALDIVES & (AIRFIELDS | PORTS)
+BASES: HexSet = ALL_INDIA & (AIRFIELDS | PORTS)
 
 
 def north_is_lost(state: EmpireState) -> bool:

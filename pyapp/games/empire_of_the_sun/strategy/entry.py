@@ -95,12 +95,7 @@ def _stacks(state: EmpireState, side: str) -> dict[int, list[str]]:
 
 def _bases(chart: Chart, unit: Unit) -> HexSet:
     """The airfields or ports that are open to a unit, outside enemy zones. EotS 9.11."""
-    return chart.airfields & _open(chart) if unit.kind == "air" else chart.ports & _open(chart)
-
-
-def _open(chart: Chart) -> HexSet:
-    """Where a player may place anything: not in a zone (9.11), and no Japanese in Continental India, even after its surrender (12.61)."""
-    return ~chart.zone & ~chart.forbidden
+    return (chart.airfields if unit.kind == "air" else chart.ports) & ~chart.zone
 
 
 def _standing(picture: Picture, begun: tuple[str, ...]) -> list[tuple[str, int]]:
@@ -131,4 +126,4 @@ def _commanders_of_china(picture: Picture, begun: tuple[str, ...]) -> frozenset[
 def _supplied_ports(picture: Picture, side: str) -> HexSet:
     """The friendly ports, outside enemy zones, in which an HQ would be supplied."""
     chart = draw(picture, side)
-    return hexset(at for at in members(chart.ports & _open(chart)) if would_be_supplied(picture, side, at))
+    return hexset(at for at in members(chart.ports & ~chart.zone) if would_be_supplied(picture, side, at))

@@ -7,12 +7,12 @@ from pyapp.games.empire_of_the_sun.components.sides import JAPAN
 from pyapp.games.empire_of_the_sun.components.units import HEADQUARTERS, UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import OAHU, PORTS
 from pyapp.games.empire_of_the_sun.map.hexsets import hexset, members
-from pyapp.games.empire_of_the_sun.map.nations import NATIONS
+from pyapp.games.empire_of_the_sun.map.nations import ALL_INDIA, NATIONS
 from pyapp.games.empire_of_the_sun.state import DUE, EmpireState
 from pyapp.games.empire_of_the_sun.supply.picture import picture_of, would_be_supplied
 
 JAPANESE_PORTS = PORTS & hexset(NATIONS["japan"].hexes)
-ALLIED_PORTS = PORTS & hexset((OAHU, *NATIONS["australia"].hexes, *NATIONS["india"].hexes))
+ALLIED_PORTS = PORTS & (hexset((OAHU, *NATIONS["australia"].hexes)) | ALL_INDIA)
 
 
 def aircraft(state: EmpireState, side: str) -> list[str]:

@@ -178,7 +178,7 @@ def _end_rivalry(state: EmpireState, play: Play, side: str, args: Arguments) -> 
 
 def _discard(state: EmpireState, play: Play, side: str, args: Arguments) -> None:
     piles.leave_hand(state, side, str(args[0]))
-    special.discard(state, play, str(args[0]))
+    special.discard(state, play, str(args[0]), as_play=True)
 
 
 def _set_aside(state: EmpireState, play: Play, side: str, args: Arguments) -> None:

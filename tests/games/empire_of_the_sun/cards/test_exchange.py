@@ -62,9 +62,10 @@ def test_it_is_no_draw():
     assert table.state.tracks.draws["japan"] == 3 and "JP08" in table.state.secrets["japan"].hand
 
 
-def test_tojo_resigns_when_he_is_exchanged_from_1944():
-    """EotS 5.37."""
-    table = holding("JP33", "cards discards JP08", "political_will 5", turn=9)
+@pytest.mark.parametrize("turn", [4, 9])
+def test_tojo_resigns_when_he_is_exchanged(turn):
+    """EotS 5.37, before 1944 as well: ruling R202."""
+    table = holding("JP33", "cards discards JP08", "political_will 5", turn=turn)
     table.state.secrets["japan"].hand[1] = "JP43"
     table.play("japan event JP33", "japan exchange JP43 JP08")
     assert table.state.tracks.political_will == 3 and table.state.removed == ["JP43"]

@@ -15,7 +15,7 @@ from pyapp.games.empire_of_the_sun.components.sides import ALLIES
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS, HEXES, PORTS
 from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, hexset, holds, members
-from pyapp.games.empire_of_the_sun.map.nations import NATIONS, NORTHERN_INDIA_AIRFIELDS
+from pyapp.games.empire_of_the_sun.map.nations import ALL_INDIA, NATIONS, NORTHERN_INDIA_AIRFIELDS
 from pyapp.games.empire_of_the_sun.movement.chart import chart_of, read, spell
 from pyapp.games.empire_of_the_sun.movement.stacking import has_room
 from pyapp.games.empire_of_the_sun.movement.ways.flying import IN_CHINA, MOST_IN_CHINA
@@ -25,7 +25,7 @@ from pyapp.games.empire_of_the_sun.supply.picture import picture_of, reach_of, w
 GHORMLEY, HALSEY = "hq_spac_ghormley", "hq_spac_halsey"
 FLYING_TIGERS, FOURTEENTH, ARMOUR = "us_air_avg", "us_air_14af", "cw_gr_7armor"
 PLACE, RESTORE, DECLINE = "place", "restore", "decline"
-INDIA_AND_BURMA: HexSet = hexset((*NATIONS["india"].hexes, *NATIONS["burma"].hexes))
+INDIA_AND_BURMA: HexSet = ALL_INDIA | hexset(NATIONS["burma"].hexes)
 
 
 @step("eots_arrive")

@@ -20,9 +20,15 @@ def reach(chart: Chart, start: int, points: int, closed: HexSet = NOWHERE) -> He
 
 
 def way(start: int, end: int, points: int, chart: Chart, closed: HexSet = NOWHERE) -> list[int]:
-    """A shortest way for ships, unseen by the enemy's aircraft where there is one. EotS 6.25E: nobody sails into sight without need."""
-    open_sea = ALL & ~closed & ~chart.forbidden
-    return shortest(start, end, BY_SEA, open_sea & ~chart.watched, points) or shortest(start, end, BY_SEA, open_sea, points)
+    """A shortest way for ships, unseen by the enemy's aircraft and out of peril where there is one.
+
+    Nobody sails into sight, or where an event may meet him, without need. EotS 6.25E; R40, R204.
+    """
+    open_sea, safe = ALL & ~closed & ~chart.forbidden, ~chart.perilous | only(end)
+    for through in (~chart.watched & safe, ~chart.watched, safe):
+        if found := shortest(start, end, BY_SEA, open_sea & through, points):
+            return found
+    return shortest(start, end, BY_SEA, open_sea, points)
 
 
 def strategic_targets(on: Situation, start: int, ships: Sequence[str]) -> HexSet:
