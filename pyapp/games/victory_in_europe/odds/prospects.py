@@ -17,7 +17,7 @@ CAMPS = (AXIS, ALLIES)
 
 @dataclass
 class Prospects:
-    """The chances of a battle. By camp that to win it and the steps lost on average; by unit those to be hurt (not more) and to be eliminated.
+    """The chances of a battle. By camp that to win it and the steps lost on average; by unit those to be hurt (not more) and eliminated.
 
     ``rubble`` are the factory steps that are lost on average; ``left_out`` is the chance of the courses that were not followed.
     """
