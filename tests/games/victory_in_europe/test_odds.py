@@ -174,6 +174,13 @@ def test_odds_can_be_asked_at_every_fire_of_a_battle(fought_out):
     assert waiting.steps[-1].tag == "vie_hits" and same(prospects(waiting, "axis", "kharkov")[MIDDLING], played_out(waiting, "kharkov"))
 
 
+def test_who_has_left_a_battle_counts_no_more(fought_out):
+    """VIE 5.7."""
+    field = summer("kharkov", "de_1pz:2 su_7a:1 su_1t:2", "de_1pz@dnepropetrovsk", "voronezh su_3a:1").begin()
+    state = field.play("allies retreat su_1t voronezh").state
+    assert same(prospects(state, "axis", "kharkov")[MIDDLING], played_out(state, "kharkov"))
+
+
 def test_an_event_acts_on_the_odds(fought_out):
     """VIE 3.3: one more for the tanks in the battle that is named."""
     plain, helped = (

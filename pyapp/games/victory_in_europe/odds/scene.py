@@ -188,18 +188,20 @@ def lifted(state: VictoryState, seat: str, at: str, raid: str, reading: str) -> 
     """A battle as a seat sees it, with the steps of its blocks and who has taken half a hit. Nothing that others hide is looked at."""
     found = copy.copy(state)
     found.secrets = {}
-    found.blocks = {token: copy.copy(block) for token, block in state.blocks.items() if block.at == at}
+    found.fight = copy_plain(state.fight) if state.fight and (state.fight.at, state.fight.raid) == (at, raid) else None
+    battle = pending(state, at, raid)
+    named = {*(found.fight.here if found.fight else ()), *(battle.reinforcements if battle else ())}  # some may have left already
+    found.blocks = {token: copy.copy(block) for token, block in state.blocks.items() if block.at == at or token in named}
     own = state.secrets[seat].faces if seat in state.secrets else {}
     seen = {**state.shown, **own}
-    hidden = [token for token in faces.tokens(found) if token not in seen]
+    hidden = [token for token in faces.tokens(found) if token not in seen and found.blocks[token].at == at]
     seen |= supposed(found, seen, hidden, reading, raid)
     for token in hidden:
         if token not in seen:  # nothing that is known could be on it
             del found.blocks[token]
-    found.shown = {token: copy.copy(seen[token]) for token in found.blocks}
+    found.shown = {token: copy.copy(seen[token]) for token in found.blocks if token in seen}
     place = next((place for place, step in enumerate(state.steps) if isinstance(step, Fight) and (step.at, step.raid) == (at, raid)), None)
     found.steps = [Fight(at, raid)] if place is None else copy_plain(state.steps[place:])
-    found.fight = copy_plain(state.fight) if state.fight and (state.fight.at, state.fight.raid) == (at, raid) else None
     scene = Scene(found, at, raid)
     now = [found.shown[token] for token in scene.blocks]
     return scene, tuple(face.steps for face in now), tuple(face.half for face in now)
