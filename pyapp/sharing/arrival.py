@@ -14,6 +14,7 @@ from pyapp.engine.codec import state_hash, trusting_nothing
 from pyapp.engine.errors import GameError
 from pyapp.engine.match import Entry, Match
 from pyapp.engine.messages import Message, say
+from pyapp.engine.state import State
 from pyapp.sharing import merging, secrets, signatures
 from pyapp.sharing.chains import Tampered
 from pyapp.sharing.doubts import doubt
@@ -72,12 +73,22 @@ def judge(link: Link, held: Table | None, own: Sequence[str] = ()) -> Iterator[A
         yield from _adopt(link, OLDER if link.since + len(link.turn) <= held.origin else FORK)
         return
     if state_hash(held.match.game, held.match.state_at(place)) != state_hash(held.match.game, link.table.match.state):
-        raise Tampered(say("arrival.position", line=link.since))
+        raise _other_position(link, held.match.state_at(place))
     mine = held.match.entries[place:end]
     common = 0
     while common < min(len(mine), len(link.turn)) and mine[common] == link.turn[common]:
         common += 1
     yield from _compare(link, held, mine, common, own)
+
+
+def _other_position(link: Link, mine: State) -> Tampered:
+    """The link begins with another position than the one known here: it names the seats if nothing but their secrets differs."""
+    game, told = link.table.match.game, link.table.match.state
+    here, there = (getattr(state, "secrets", {}) for state in (mine, told))
+    seats = [seat for seat in here if there.get(seat) != here[seat]]
+    if seats and state_hash(game, game.view(mine, "")) == state_hash(game, game.view(told, "")):
+        return Tampered(say("arrival.secrets", line=link.since, seats=seats))
+    return Tampered(say("arrival.position", line=link.since))
 
 
 def _compare(link: Link, held: Table, mine: list[Entry], common: int, own: Sequence[str]) -> Iterator[Arrival | None]:

@@ -28,7 +28,9 @@ from pyapp.sharing.coder import Ways, reading, write
 
 ANY = "any"
 # By number; only ever extended at the end. The first is the bare one of schema 2.
-FILES: tuple[str, ...] = ("", "aa1942-1", "war_room-1", "aa50-1", "any-2", "aa1942-2", "war_room-2", "aa50-2", "empire_of_the_sun-1")
+FILES: tuple[str, ...] = (
+    "", "aa1942-1", "war_room-1", "aa50-1", "any-2", "aa1942-2", "war_room-2", "aa50-2", "empire_of_the_sun-1", "victory_in_europe-1",
+)  # fmt: skip
 DEFLATED = 3  # the last one of schema 2
 DEFLATED_SCHEMA = 2
 LARGEST_DEFLATED = 500_000  # bytes behind deflate: several times the longest game, and read in a moment

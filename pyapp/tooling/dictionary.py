@@ -116,7 +116,7 @@ def samples(game: Game) -> Iterator[Any]:
     for number in range(GAMES):
         for player in players_for(game):
             scenario = game.about.scenarios[-1 - number % len(game.about.scenarios)]
-            for match in played(game, player, scenario, str(number)):
+            for match in played(game, player, scenario, str(number), rounds=max(ROUNDS, game.about.rounds)):
                 if len(match.entries) % STEPS_BETWEEN == STEPS_BETWEEN - 1:
                     yield payload(packing, shared(match), len(match.entries) + 1 - STEPS_BETWEEN)
     for scenario in game.about.scenarios:

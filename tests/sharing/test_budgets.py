@@ -17,6 +17,7 @@ from tests.sharing.players import NativeCipher, run
 
 AXIS_ALLIES = {"position": 1_000, "turn": 1_500, "plain": 8_000}
 EMPIRE = {"position": 2_000, "turn": 2_000, "plain": 8_000}
+VICTORY = {"position": 2_000, "sheets": 2_000, "opened": 2_000, "turn": 2_000, "plain": 8_000}
 WAR_ROOM = {"position": 2_000, "sheets": 2_000, "opened": 2_000, "turn": 2_000, "plain": 8_000}
 EVERY = 80  # actions
 
@@ -54,6 +55,13 @@ def test_links_of_the_smaller_scenarios_stay_short_too(scenario: str) -> None:
 def test_a_position_of_empire_of_the_sun_and_the_hands_fit_into_a_link_at_any_turn(scenario: str, style: int, last: int) -> None:
     found = longest("empire_of_the_sun", scenario, style, "budget", last)
     assert all(0 < found[kind] <= most for kind, most in EMPIRE.items()), found
+
+
+@pytest.mark.parametrize(("scenario", "last"), [("1939", 4), ("1941_three", 12), ("1944", 26)])
+def test_a_link_of_victory_in_europe_is_short_at_any_turn_with_cards_and_orders_sealed(scenario: str, last: int) -> None:
+    found = longest("victory_in_europe", scenario, 0, "budget", last)
+    assert set(found) == set(VICTORY)
+    assert all(0 < found[kind] <= most for kind, most in VICTORY.items()), found
 
 
 def test_the_sheets_that_are_measured_are_as_long_as_those_that_are_sealed() -> None:

@@ -15,6 +15,7 @@
 `diplomacy/`       9, 10, 13  declarations of war, neutrals, what falls, the rolls, victory, the rules of countries
 `production/`      11, 7.7  points, steps, new units, factories and convoys, ordered in secret
 `turn/`            the sequence of play
+`odds/`            the exact odds of a battle, from what one seat may know
 `position/`        set-ups, positions as text, integrity, stacking, what each seat sees
 `parts.py`         by what names the outline finds the steps of the chapters below it
 `game.py`          the game as the engine sees it; `shows.py` is what it tells programs of a position
