@@ -16,7 +16,7 @@ from pyapp.games.empire_of_the_sun.cards import effects
 from pyapp.games.empire_of_the_sun.components.cards import CARDS, Card
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.computer import worth
+from pyapp.games.empire_of_the_sun.computer import rehearsal, worth
 from pyapp.games.empire_of_the_sun.computer.filling import filled
 from pyapp.games.empire_of_the_sun.computer.offensives import best_plan
 from pyapp.games.empire_of_the_sun.computer.strikes import Odds
@@ -57,7 +57,8 @@ def play_card(game: Game, seen: EmpireState, seat: str) -> Thoughts:
         else:
             ideas.append(idea)
     for idea in sorted(ideas, key=lambda idea: -idea.gain):
-        yield idea.action
+        if not rehearsal.is_needed(idea.action) or (yield from rehearsal.comes_to_battle(game, seen, idea.action)):
+            yield idea.action
     if PASS in kinds:
         yield Action(seat, PASS)
     yield from _give_away(game, seen, seat, kinds)

@@ -28,7 +28,7 @@ def front(seen: EmpireState, seat: str, at: int) -> float:
         if stand.at and UNITS[unit].side != seat:
             away = distance(at, stand.at)
             found += worth.of_step(unit) / (1 + away) if away <= 2 * NEAR else 0.0
-    return found + 0.3 * worth.of_hex(seen.scenario, seat, at)
+    return found + 0.3 * worth.of_hex(seen, seat, at)
 
 
 def _liking(seen: EmpireState, seat: str) -> Callable[[str, str], float]:
