@@ -18,16 +18,16 @@ from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds, mem
 from pyapp.games.empire_of_the_sun.map.hexsides import BY_ROUTE
 from pyapp.games.empire_of_the_sun.map.nations import ALASKA, KUNMING, MADRAS, NATIONS, NORTHERN_INDIA
 from pyapp.games.empire_of_the_sun.map.paths import shortest
-from pyapp.games.empire_of_the_sun.politics import points
+from pyapp.games.empire_of_the_sun.politics import points, will
 from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.politics.surrender import BY_KEY_HEXES
 from pyapp.games.empire_of_the_sun.politics.victory import LEAST_RESOURCES
 from pyapp.games.empire_of_the_sun.state import EmpireState
 
-POINT = 5.0  # what a victory point, or a box of Political Will, is worth beside a resource hex
-HONSHU = 16.0  # points for the home island in a campaign, which no other Allied victory asks less for
+POINT = 7.0  # what a victory point, or a box of Political Will, is worth beside a resource hex
+HONSHU = 30.0  # points for the home island in a campaign, which no other Allied victory asks less for
 OUTRIGHT = 8.0  # points for a victory without counting
-HOME = 4.0  # points for what else Japan is cut off with
+HOME = 5.0  # points for what else Japan is cut off with
 KEPT = 64
 BURMA_ROAD = tuple(shortest(KUNMING, MADRAS, BY_ROUTE))
 
@@ -44,12 +44,16 @@ class Aim:
 def of_hexes(state: EmpireState) -> Mapping[int, float]:
     """What each hex on which something turns is worth beyond what is printed on it, for both players alike."""
     tracks = state.tracks
-    return _worth(state.scenario, JAPANESE_EMPIRE ^ hexset(state.control), tuple(tracks.surrendered), tuple(tracks.prizes))
+    infamous = will.IN_ALASKA in tracks.will_moved
+    return _worth(state.scenario, JAPANESE_EMPIRE ^ hexset(state.control), tuple(tracks.surrendered), tuple(tracks.prizes), infamous)
 
 
 @functools.lru_cache(KEPT)
-def _worth(scenario: str, japanese: HexSet, surrendered: Sequence[str], prizes: Sequence[int]) -> Mapping[int, float]:
+def _worth(scenario: str, japanese: HexSet, surrendered: Sequence[str], prizes: Sequence[int], infamous: bool) -> Mapping[int, float]:
     found: dict[int, float] = {}
+    if not infamous:
+        for at in members(ALASKA & japanese):
+            found[at] = POINT
     for aim in _aims(SCENARIOS[scenario].victory, japanese, surrendered, prizes):
         missing = [at for at in aim.hexes if holds(japanese, at) != (aim.holder == JAPAN)]
         for at in missing or aim.hexes:

@@ -116,9 +116,7 @@ def join(game: Game, seen: EmpireState, seat: str) -> Thoughts:
     kinds = game.kinds(seen, seat)
     if DECLARE in kinds:
         field = game.field(seen, seat, DECLARE)
-        for at in sorted(
-            field.options if isinstance(field, Pick) else (), key=lambda at: (-worth.of_hex(seen, seat, int(at)), at)
-        ):
+        for at in sorted(field.options if isinstance(field, Pick) else (), key=lambda at: (-worth.of_hex(seen, seat, int(at)), at)):
             here = game.field(seen, seat, DECLARE, (at,))
             if isinstance(here, Picks) and here.options:
                 yield Action(seat, DECLARE, (at, here.options))

@@ -10,6 +10,7 @@ from pyapp.engine.plain import copy_plain
 from pyapp.engine.work import TooMuchWork
 from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
+from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
 from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster, strength
@@ -20,6 +21,7 @@ from pyapp.games.empire_of_the_sun.movement.ways import landing
 from pyapp.games.empire_of_the_sun.odds.prospects import Prospects, prospects
 from pyapp.games.empire_of_the_sun.offensive import december
 from pyapp.games.empire_of_the_sun.offensive.conditions import PLACES
+from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.state import BY_SHIP, INTERCEPT, LANDING, OVERLAND, Battle, EmpireState
 
 ON_THE_GROUND = 1.3  # how much stronger ground units should be
@@ -31,7 +33,8 @@ DEAR = 1.3  # what an own step counts beside one of the enemy
 LEFT_EMPTY = 0.2  # what it costs to leave a hex without troops
 GARRISON = 9  # strength that intrinsic units may have
 EFFORT = 0.05  # what it costs to activate a unit
-TRANSPORT = 0.7  # what a transport point is worth that a landing takes
+TRANSPORT, SAVED = 0.7, 2.0  # what a transport point is worth that a landing takes, and when they are saved for Honshu
+INVASION = 8  # the turn from which they are
 
 
 @dataclass
@@ -155,7 +158,8 @@ class Demands:
 
 def _transport(on: Situation, strike: Strike) -> float:
     """What the transport points are worth that a landing takes."""
-    return TRANSPORT * _price(on, strike)
+    saved = on.state.turn >= INVASION and SCENARIOS[on.state.scenario].victory == CAMPAIGN
+    return (SAVED if saved else TRANSPORT) * _price(on, strike)
 
 
 def _price(on: Situation, strike: Strike) -> int:

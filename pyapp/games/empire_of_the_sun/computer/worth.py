@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable
 
+from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import aims
@@ -13,11 +14,13 @@ from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.politics import will
+from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.state import EmpireState
 
 MARKS = {"resource": 6.0, "port": 1.5, "airfield": 1.5, "city": 1.5, "japanese_city": 6.0}
+AT_LAST = 0.4  # what is left of the worth of what is printed on a hex in the last turn
 NEEDED, NOT_NEEDED = 3.5, 0.5  # five hexes a turn keep up the will of the United States: EotS 16.47
-DIVISION = 5.0  # what it costs the Allies to lose an American division or corps in an offensive of theirs: EotS 16.45
+DIVISION = 8.0  # what it costs the Allies to lose an American division or corps in an offensive of theirs: EotS 16.45
 KEY = 2.0  # hexes whose loss makes a nation surrender
 BOMBERS = 3.0
 CARRIER = 1.8
@@ -50,7 +53,14 @@ def of_taking(state: EmpireState, side: str, hexes: Iterable[int]) -> dict[int, 
     """What it is worth to take each of some hexes now: more where it shows the public at home that the war goes on. EotS 16.47."""
     lacking = state.turn >= will.FIRST_OF_PROGRESS and will.progress(state) < will.PROGRESS
     progress, aimed = NEEDED if lacking else NOT_NEEDED, aims.of_hexes(state)
-    return {at: _printed(side, at) + aimed.get(at, 0.0) + progress * counts_for_progress(at) for at in hexes}
+    lasting = AT_LAST if counts_now(state) else 1.0
+    return {at: lasting * _printed(side, at) + aimed.get(at, 0.0) + progress * counts_for_progress(at) for at in hexes}
+
+
+def counts_now(state: EmpireState) -> bool:
+    """Is it the last turn of a scenario of points, in which nothing else matters any more?"""
+    scenario = SCENARIOS[state.scenario]
+    return state.turn == scenario.turns[1] and scenario.victory != CAMPAIGN
 
 
 @functools.cache
