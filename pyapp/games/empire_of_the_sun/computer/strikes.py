@@ -27,7 +27,7 @@ from pyapp.games.empire_of_the_sun.state import BY_SHIP, INTERCEPT, LANDING, OVE
 ON_THE_GROUND = 1.3  # how much stronger ground units should be
 ABOVE = 1.1  # attack strength for each point of defence at sea and in the air
 OVER_LAND = 0.6  # and for each of ground units that nobody defends from above
-IN_STRENGTH, DEAR_HEX = 2.2, 6.0  # an attack in strength, and what a hex must be worth for one
+FORCES = {1: 0.0, 2: 6.0, 4: 20.0}  # how many times as strong an attack may be, and divisions at least; what a hex must be worth for it
 CLOSELY = 10  # attacks that are worked out by the exact odds before one is chosen
 DEAR = 1.3  # what an own step counts beside one of the enemy
 LEFT_EMPTY = 0.2  # what it costs to leave a hex without troops
@@ -51,7 +51,7 @@ class Strike:
     flying: dict[str, int] = field(default_factory=dict)
     fights: bool = True
     value: float = 0.0
-    force: float = 1.0
+    force: int = 1
     promise: float = 0.0
     gain: float = 0.0
 
@@ -191,7 +191,8 @@ def proposals(on: Situation, muster: Muster, among: Iterable[int], most: int, po
     """
     for at in among:
         first = None
-        for force in (1.0, IN_STRENGTH) if muster.value.get(at, 0.0) >= DEAR_HEX and holds(on.chart.enemy, at) else (1.0,):
+        value = muster.value.get(at, 0.0) if holds(on.chart.enemy, at) else 0.0
+        for force in (force for force, least in FORCES.items() if value >= least):
             for ashore in (True, False):
                 strike = _drawn_up(on, muster, at, most, points, force, ashore=ashore)
                 if strike is not None:
@@ -201,7 +202,7 @@ def proposals(on: Situation, muster: Muster, among: Iterable[int], most: int, po
             first = strike
 
 
-def _drawn_up(on: Situation, muster: Muster, at: int, most: int, points: int, force: float, *, ashore: bool) -> Strike | None:
+def _drawn_up(on: Situation, muster: Muster, at: int, most: int, points: int, force: int, *, ashore: bool) -> Strike | None:
     enemies = muster.enemies.get(at, [])
     strike = Strike(at, fights=holds(on.chart.enemy, at), value=muster.value.get(at, 0.0), force=force)
     ground = [unit for unit in enemies if UNITS[unit].kind == "ground"]
@@ -223,16 +224,21 @@ def _drawn_up(on: Situation, muster: Muster, at: int, most: int, points: int, fo
 
 def _bring_troops(on: Situation, muster: Muster, strike: Strike, needed: float, most: int, points: int) -> bool:
     """Ground units until they are strong enough: who marches first, then landings. Says whether there are enough."""
-    have = float(strength([unit for unit in on.active if on.where(unit) == strike.at and UNITS[unit].kind == "ground"], on))
-    if have and have >= needed:
+    present = [unit for unit in on.active if on.where(unit) == strike.at and UNITS[unit].kind == "ground"]
+    have, there = float(strength(present, on)), len(present)
+
+    def enough() -> bool:
+        return bool(have) and have >= needed and len(strike.troops) + len(strike.marching) + there >= strike.force
+
+    if enough():
         return True
     for unit in sorted(muster.marches.get(strike.at, ()), key=lambda unit: (_left_empty(on, unit), -worth.attack_of(on.state, unit), unit)):
-        if (have and have >= needed) or len(strike.units) >= most:
+        if enough() or len(strike.units) >= most:
             break
         strike.marching.append(unit)
         have += worth.attack_of(on.state, unit)
     for one in sorted(muster.landings.get(strike.at, ()), key=lambda one: (-worth.attack_of(on.state, one.unit), one.unit)):
-        if (have and have >= needed) or len({*strike.units, one.unit, *one.escort}) > most:
+        if enough() or len({*strike.units, one.unit, *one.escort}) > most:
             break
         if landing.price(on.state, one.unit) <= points:
             points -= landing.price(on.state, one.unit)

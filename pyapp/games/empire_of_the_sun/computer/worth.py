@@ -17,7 +17,7 @@ from pyapp.games.empire_of_the_sun.politics import will
 from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.state import EmpireState
 
-MARKS = {"resource": 6.0, "port": 1.5, "airfield": 1.5, "city": 1.5, "japanese_city": 6.0}
+MARKS = {"resource": 8.0, "port": 1.5, "airfield": 1.5, "city": 1.5, "japanese_city": 6.0}
 AT_LAST = 0.4  # what is left of the worth of what is printed on a hex in the last turn
 NEEDED, NOT_NEEDED = 3.5, 0.5  # five hexes a turn keep up the will of the United States: EotS 16.47
 DIVISION = 8.0  # what it costs the Allies to lose an American division or corps in an offensive of theirs: EotS 16.45
