@@ -25,7 +25,7 @@ from pyapp.games.empire_of_the_sun.politics.victory import LEAST_RESOURCES
 from pyapp.games.empire_of_the_sun.state import EmpireState
 
 POINT = 7.0  # what a victory point, or a box of Political Will, is worth beside a resource hex
-HONSHU = 30.0  # points for the home island in a campaign, which no other Allied victory asks less for
+HONSHU = 45.0  # points for the home island in a campaign, which no other Allied victory asks less for
 OUTRIGHT = 8.0  # points for a victory without counting
 HOME = 5.0  # points for what else Japan is cut off with
 KEPT = 64

@@ -37,7 +37,7 @@ RESOURCE, OTHER_EVENT, DRAWS = 3.5, 2.5, 1.0
 PER_POINT = 0.2  # what a card of more operations points would be worth later
 MOST_HQS = 5
 WILL_RISES = "pw:+"
-FEW_CARDS = 2  # so near to the end of a turn an HQ is withdrawn
+FEW_CARDS = 3  # so near to the end of a turn an HQ is withdrawn
 NEARER = 4.0  # and what it is worth that it comes back nearer to the enemy
 
 

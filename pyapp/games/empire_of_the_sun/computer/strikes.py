@@ -100,7 +100,7 @@ def balance(state: EmpireState, side: str, odds: Prospects) -> float:
         for unit, chance in chances.items():
             if unit in UNITS:
                 lost = worth.of_step(unit) * (worth.steps_of(state, unit) if gone else 1) + worth.of_loss(state, unit) * gone
-                found += float(chance) * lost * (-DEAR if UNITS[unit].side == side else 1.0)
+                found += float(chance) * lost * (-DEAR if UNITS[unit].side == side else worth.in_the_way(state, unit))
     return found
 
 

@@ -12,7 +12,7 @@ from pyapp.games.empire_of_the_sun.computer import aims
 from pyapp.games.empire_of_the_sun.map.hexes import ALL, HEXES, JAPANESE_EMPIRE, TOKYO, counts_for_progress
 from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
-from pyapp.games.empire_of_the_sun.map.ranges import distance
+from pyapp.games.empire_of_the_sun.map.ranges import ZONE, distance
 from pyapp.games.empire_of_the_sun.politics import will
 from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.state import EmpireState
@@ -23,9 +23,11 @@ NEEDED, NOT_NEEDED = 3.5, 0.5  # five hexes a turn keep up the will of the Unite
 DIVISION = 8.0  # what it costs the Allies to lose an American division or corps in an offensive of theirs: EotS 16.45
 KEY = 2.0  # hexes whose loss makes a nation surrender
 BOMBERS = 3.0
+OVER_HONSHU = 2.0  # how much more aircraft and carriers over Honshu are worth than others
 CARRIER = 1.8
 FROM_TOKYO = 8  # hexes from which B29s bomb Japan
 
+_NEAR_HONSHU: HexSet = hexset(at for at in HEXES if min(distance(at, key) for key in NATIONS["japan"].keys) <= ZONE)
 _KEYS: HexSet = hexset(at for nation in NATIONS.values() for at in nation.keys)
 
 
@@ -71,6 +73,13 @@ def of_step(unit: str) -> float:
         return 0.0
     found = 1.0 + kind.full[0] / 8
     return found * (CARRIER if kind.is_carrier else 1.0)
+
+
+def in_the_way(state: EmpireState, unit: str) -> float:
+    """How much more a step of an enemy unit is worth where it is: in a campaign what flies over Honshu keeps landings away."""
+    if SCENARIOS[state.scenario].victory != CAMPAIGN or UNITS[unit].side != JAPAN or UNITS[unit].kind == "ground":
+        return 1.0
+    return OVER_HONSHU if holds(_NEAR_HONSHU, state.units[unit].at) else 1.0
 
 
 def of_loss(state: EmpireState, unit: str) -> float:
