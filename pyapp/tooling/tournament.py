@@ -20,7 +20,7 @@ from pyapp.games import load
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.tooling.shame import Shame, lead
 
-RANDOM = "random"
+RANDOM, USUAL = "random", "computer"
 CLOSE = 60  # IPCs of lead at the last round that count as a draw
 MOST_LINES_A_TURN = 600
 Z = 1.96  # of a confidence of 95 %
@@ -32,6 +32,7 @@ class Tally:
 
     wins: Counter[str] = field(default_factory=Counter)
     by_side: Counter[tuple[str, str]] = field(default_factory=Counter)
+    results: Counter[str] = field(default_factory=Counter)
     rounds: list[int] = field(default_factory=list)
     leads: list[float] = field(default_factory=list)
     times: dict[str, list[float]] = field(default_factory=dict)
@@ -43,7 +44,7 @@ def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="build.py tournament", description=__doc__)
     parser.add_argument("--game", default="aa1942")
     parser.add_argument("--scenario", default="")
-    parser.add_argument("--levels", default="hard,normal", help="two of easy, normal, hard, random")
+    parser.add_argument("--levels", default="hard,normal", help="two of easy, normal, hard, random; computer where a game has no levels")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=12, help="a game that is not over by then goes to whoever leads clearly")
@@ -64,9 +65,9 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _begin(game: Game, scenario: str, options: list[str], sides: dict[str, str], seed: str) -> Match:
-    """A match in which every seat is the computer's; one that plays at random has its side's usual name."""
+    """A match in which every seat is the computer's; one that plays at random, or where there are no levels, has its side's usual name."""
     players = {
-        seat: computer_name(game, seat, "" if level == RANDOM else level)
+        seat: computer_name(game, seat, "" if level in (RANDOM, USUAL) else level)
         for side, level in sides.items()
         for seat in game.about.sides[side]
     }
@@ -112,11 +113,12 @@ def _told(match: Match, sides: dict[str, str], tally: Tally) -> str:
     first, second = sides
     if state.result:
         winner = next(side for side in sides if side in state.result.winners)
-        how = "by its rules"
+        how = state.result.how.removeprefix("result.")
     else:
         winner = "" if abs(by_lead) < CLOSE else first if by_lead > 0 else second
         how = "on points"
     level = sides[winner] if winner else "drawn"
+    tally.results[how] += 1
     tally.wins[level] += 1
     tally.by_side[level, winner] += 1
     rounds = match.game.round_of(state) - (state.result is None)
@@ -149,5 +151,6 @@ def _report(tally: Tally, levels: list[str], games: int) -> None:
         print(f"   a turn takes the processor {statistics.median(times):.2f} s (median), {late:.2f} s (95 %), {times[-1]:.2f} s at most")
         print(f"   shame: {', '.join(f'{name} {number}' for name, number in sorted(tally.shame[level].items())) or 'none'}")
     print(f"rounds: {statistics.mean(tally.rounds):.1f} on average, {min(tally.rounds)} to {max(tally.rounds)}")
+    print(f"results: {', '.join(f'{how} {number}' for how, number in tally.results.most_common())}")
     first, second = levels
     print(f"{games} games: {first} {tally.wins[first]}, {second} {tally.wins[second]}, drawn {tally.wins['drawn']}")

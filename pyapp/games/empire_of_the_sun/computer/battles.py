@@ -24,7 +24,7 @@ def loss(seat: str, unit: str) -> float:
 
 def fight(game: Game, seen: EmpireState, seat: str) -> Thoughts:
     """The battle for the most valuable hex first."""
-    yield filled(game, seen, seat, "fight", lambda name, at: worth.of_hex(seen.scenario, seat, int(at)))
+    yield filled(game, seen, seat, "fight", lambda name, at: worth.of_hex(seen, seat, int(at)))
 
 
 def hit(game: Game, seen: EmpireState, seat: str) -> Thoughts:
@@ -49,7 +49,7 @@ def retreat(game: Game, seen: EmpireState, seat: str) -> Thoughts:
     """One's own go to what is worth holding, the enemy's where they do no harm."""
     beaten = getattr(seen.steps[-1], "side", seat)
     sign = 1.0 if beaten == seat else -1.0
-    yield filled(game, seen, seat, "retreat", lambda name, at: sign * worth.of_hex(seen.scenario, beaten, int(at)))
+    yield filled(game, seen, seat, "retreat", lambda name, at: sign * worth.of_hex(seen, beaten, int(at)))
 
 
 def go_home(game: Game, seen: EmpireState, seat: str) -> Thoughts:
@@ -79,7 +79,7 @@ def _home(start: str, options: tuple[str, ...]) -> str:
 def stand(game: Game, seen: EmpireState, seat: str) -> Thoughts:
     """Troops on something worth holding stand; others may as well slip away."""
     at = getattr(seen.steps[-1], "at", 0)
-    if at in HEXES and worth.of_hex(seen.scenario, seat, at) >= 2:
+    if at in HEXES and worth.of_hex(seen, seat, at) >= 2:
         yield Action(seat, "stand")
     yield filled(game, seen, seat, "evade", lambda name, option: 0.0)
     yield Action(seat, "stand")

@@ -14,9 +14,10 @@ from pyapp.engine.plain import copy_plain
 from pyapp.engine.steps import Play
 from pyapp.games.empire_of_the_sun.cards import effects
 from pyapp.games.empire_of_the_sun.components.cards import CARDS, Card
+from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.computer import worth
+from pyapp.games.empire_of_the_sun.computer import aims, headquarters, rehearsal, worth
 from pyapp.games.empire_of_the_sun.computer.filling import filled
 from pyapp.games.empire_of_the_sun.computer.offensives import best_plan
 from pyapp.games.empire_of_the_sun.computer.strikes import Odds
@@ -34,7 +35,10 @@ BY_SUBTYPE = {"ISR": 6.0, "China": 8.0, "India": 5.0, "SpecialEvent": 4.0}
 EUROPE = 5.0  # a box of the War in Europe
 RESOURCE, OTHER_EVENT, DRAWS = 3.5, 2.5, 1.0
 PER_POINT = 0.2  # what a card of more operations points would be worth later
-MOST_HQS = 3
+MOST_HQS = 5
+WILL_RISES = "pw:+"
+FEW_CARDS = 3  # so near to the end of a turn an HQ is withdrawn
+NEARER = 4.0  # and what it is worth that it comes back nearer to the enemy
 
 
 @dataclass(frozen=True)
@@ -57,7 +61,8 @@ def play_card(game: Game, seen: EmpireState, seat: str) -> Thoughts:
         else:
             ideas.append(idea)
     for idea in sorted(ideas, key=lambda idea: -idea.gain):
-        yield idea.action
+        if not rehearsal.is_needed(idea.action) or (yield from rehearsal.comes_to_battle(game, seen, idea.action)):
+            yield idea.action
     if PASS in kinds:
         yield Action(seat, PASS)
     yield from _give_away(game, seen, seat, kinds)
@@ -85,7 +90,7 @@ def _events(game: Game, seen: EmpireState, seat: str, kinds: tuple[str, ...]) ->
 def event_worth(seen: EmpireState, seat: str, card: Card) -> float:
     """What an event that is no offensive gains."""
     codes = card.details.get("effects", ())
-    tracks, found = seen.tracks, DRAWS * card.draw
+    tracks, found = seen.tracks, DRAWS * card.draw + aims.POINT * any(code.startswith(WILL_RISES) for code in codes)
     if card.subtype == "ISR":
         useful = any(
             (code == "us_isr:on" and ALLIES not in tracks.rivalry)
@@ -112,10 +117,21 @@ def _simple(game: Game, seen: EmpireState, seat: str, kinds: tuple[str, ...]) ->
         if kind in kinds:
             for card in sorted(_cards(game, seen, seat, kind), key=lambda card: _later(seen, card))[:1]:
                 yield Idea(gain - _later(seen, card), Action(seat, kind, (card,)))
-    if "return_hq" in kinds:
+    if "withdraw_hq" in kinds and seen.hands[seat] <= FEW_CARDS and seen.turn < SCENARIOS[seen.scenario].turns[1]:
+        yield from _withdrawal(game, seen, seat)
+    if "return_hq" in kinds and seen.hands[seat] > FEW_CARDS + 1:
         action = filled(game, seen, seat, "return_hq", lambda name, option: -_later(seen, option) if name == "card" else 0.0)
         if action is not None:
             yield Idea(END_RIVALRY, action)
+
+
+def _withdrawal(game: Game, seen: EmpireState, seat: str) -> Iterator[Idea]:
+    """With one of the last cards of a turn an HQ leaves, to come nearer to the enemy with the reinforcements."""
+    card = min(_cards(game, seen, seat, "withdraw_hq"), key=lambda card: (_later(seen, card), card))
+    field = game.field(seen, seat, "withdraw_hq", (card,))
+    hq = headquarters.to_move(seen, seat, field.options) if isinstance(field, Pick) else ""
+    if hq:
+        yield Idea(NEARER - _later(seen, card), Action(seat, "withdraw_hq", (card, hq)))
 
 
 def _later(seen: EmpireState, card: str) -> float:

@@ -8,7 +8,8 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Pick, Picks
 from pyapp.engine.game import Game
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.computer import worth
+from pyapp.games.empire_of_the_sun.computer import advance, worth
+from pyapp.games.empire_of_the_sun.computer.muster import Landing
 from pyapp.games.empire_of_the_sun.computer.strikes import Odds, Strike, plan
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement import forms
@@ -32,7 +33,7 @@ def move(game: Game, seen: EmpireState, seat: str) -> Thoughts:
     strikes: list[Strike] = []
     if on.demanded:
         yield from _all_out(game, seen, seat)
-    elif not on.offensive.battles:
+    else:
         for found in plan(on, len(UNITS), Odds()):
             if found is None:
                 yield None
@@ -40,6 +41,8 @@ def move(game: Game, seen: EmpireState, seat: str) -> Thoughts:
                 strikes = found
         for strike in strikes:
             yield from _lead(on, seat, strike)
+        if forms.STRATEGICALLY in kinds:
+            yield from advance.moves(on, seat, [unit for strike in strikes for unit in strike.units])
     yield from _declare(game, on, seat, strikes)
     yield Action(seat, DONE)
     yield from _declare(game, on, seat, [], owed=True)
@@ -50,9 +53,10 @@ def _lead(on: Situation, seat: str, strike: Strike) -> Iterator[Action]:
     for unit, place in strike.flying.items():
         if on.where(unit) != place:
             yield _step(on, seat, [unit], place)
-    if strike.troops:
-        yield _landing(on, seat, strike, len(strike.troops))
-        yield _landing(on, seat, strike, 1)
+    for start in dict.fromkeys(one.start for one in strike.troops):
+        there = [one for one in strike.troops if one.start == start]
+        yield _landing(seat, strike.at, there)
+        yield _landing(seat, strike.at, there[:1])
     for unit in (*strike.marching, *strike.sailing):
         yield _step(on, seat, [unit], strike.at)
 
@@ -62,11 +66,10 @@ def _step(on: Situation, seat: str, units: list[str], to: int) -> Action:
     return Action(seat, forms.MOVE, args)
 
 
-def _landing(on: Situation, seat: str, strike: Strike, number: int) -> Action:
-    some = strike.troops[:number]
+def _landing(seat: str, at: int, some: list[Landing]) -> Action:
     escort = tuple(dict.fromkeys(ship for one in some for ship in one.escort))
     troops = {one.unit: 1 for one in some}
-    return Action(seat, forms.ASSAULT, (spell(some[0].start), escort, troops, (), spell(strike.at)))
+    return Action(seat, forms.ASSAULT, (spell(some[0].start), escort, troops, (), spell(at)))
 
 
 def _all_out(game: Game, seen: EmpireState, seat: str) -> Iterator[Action]:
@@ -113,9 +116,7 @@ def join(game: Game, seen: EmpireState, seat: str) -> Thoughts:
     kinds = game.kinds(seen, seat)
     if DECLARE in kinds:
         field = game.field(seen, seat, DECLARE)
-        for at in sorted(
-            field.options if isinstance(field, Pick) else (), key=lambda at: (-worth.of_hex(seen.scenario, seat, int(at)), at)
-        ):
+        for at in sorted(field.options if isinstance(field, Pick) else (), key=lambda at: (-worth.of_hex(seen, seat, int(at)), at)):
             here = game.field(seen, seat, DECLARE, (at,))
             if isinstance(here, Picks) and here.options:
                 yield Action(seat, DECLARE, (at, here.options))

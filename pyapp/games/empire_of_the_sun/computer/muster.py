@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.computer import worth
+from pyapp.games.empire_of_the_sun.computer import aims, worth
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES, counts_for_progress
 from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds, members, only
 from pyapp.games.empire_of_the_sun.map.ranges import within
-from pyapp.games.empire_of_the_sun.movement import allowances, forms
-from pyapp.games.empire_of_the_sun.movement.chart import those_at
+from pyapp.games.empire_of_the_sun.movement import allowances, declaring, forms
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import landing
 
@@ -33,14 +31,20 @@ class Muster:
     def __init__(self, on: Situation) -> None:
         self.on, self.state = on, on.state
         self.waiting = [unit for unit in forms.waiting(on) if UNITS[unit].kind != "hq"]
+        self.settled = [unit for unit in declaring.free_fighters(on) if unit not in self.waiting]
         self._reach: dict[tuple[object, ...], HexSet] = {}
+        self.enemies = _enemies(on)
+        self.goals = goals(on)
+        self.value = worth.of_taking(on.state, on.side, (at for at in self.goals if not holds(on.chart.control, at)))
         self.spent: set[int] = set()
 
     def without(self, units: Sequence[str], at: int) -> Muster:
         """The others, when these have been chosen to attack a hex; that one is not attacked twice."""
         rest = Muster.__new__(Muster)
         rest.on, rest.state, rest._reach, rest.spent = self.on, self.state, self._reach, {*self.spent, at}
+        rest.enemies, rest.goals, rest.value = self.enemies, self.goals, self.value
         rest.waiting = [unit for unit in self.waiting if unit not in units]
+        rest.settled = [unit for unit in self.settled if unit not in units]
         rest.__dict__["marches"] = {to: [unit for unit in those if unit not in units] for to, those in self.marches.items()}
         rest.__dict__["landings"] = {
             to: [one for one in those if not {one.unit, *one.escort} & {*units}] for to, those in self.landings.items()
@@ -98,8 +102,11 @@ class Muster:
         return [(), *((ship,) for ship in (*surface, *carriers))]
 
     def flights(self, at: int) -> dict[str, int]:
-        """The air units and carriers that could fight in a hex from outside, each with the place from which it would."""
-        found: dict[str, int] = {}
+        """The air units and carriers that could fight in a hex from outside, each with the place from which it would.
+
+        Those that have moved count where they are now.
+        """
+        found = {unit: self.on.where(unit) for unit in self.settled if at != self.on.where(unit) and declaring.in_range(self.on, unit, at)}
         for unit in self.waiting:
             kind, here = UNITS[unit], self.on.where(unit)
             if not here or not (kind.kind == "air" or kind.is_carrier) or here == at:
@@ -124,15 +131,19 @@ class Muster:
         return [ship for ship in self.of_kind("naval") if not UNITS[ship].is_carrier and holds(self.reach(ship), at)]
 
 
-def enemies_at(on: Situation, at: int) -> list[str]:
-    """The enemy's units in a hex, HQs not counted."""
-    return those_at(on.state, at, opponent(on.side), "ground", "air", "naval")
+def _enemies(on: Situation) -> dict[int, list[str]]:
+    """The enemy's units in each hex, HQs not counted."""
+    found: dict[int, list[str]] = {}
+    for unit, stand in on.state.units.items():
+        if stand.at and UNITS[unit].side != on.side and UNITS[unit].kind != "hq":
+            found.setdefault(stand.at, []).append(unit)
+    return found
 
 
 def goals(on: Situation) -> list[int]:
     """The hexes that may be worth going to: with units of the enemy, or with something on them that he controls."""
     chart = on.chart
-    marked = members(~chart.control & ~chart.enemy & _MARKED & ~chart.forbidden)
+    marked = members(~chart.control & ~chart.enemy & (_MARKED | hexset(aims.of_hexes(on.state))) & ~chart.forbidden)
     return [*members(on.choices), *marked]
 
 

@@ -10,7 +10,7 @@ from pyapp.engine.game import Game
 from pyapp.engine.plain import copy_plain
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.computer import worth
+from pyapp.games.empire_of_the_sun.computer import advance, worth
 from pyapp.games.empire_of_the_sun.computer.strikes import Odds, Strike, plan
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.offensive import activation, eligible
@@ -40,14 +40,15 @@ def best_plan(state: EmpireState, odds: Odds) -> Iterator[tuple[list[Strike], st
 
 
 def activate(game: Game, seen: EmpireState, seat: str) -> Thoughts:
-    """Whom the best attacks need; then whoever else is strong, as far as the numbers go."""
+    """Whom the best attacks need; then who would best be elsewhere, as far as the numbers go."""
     for found in best_plan(copy_plain(seen), Odds()):
         if found is None:
             yield None
             continue
         strikes, service = found
         needed = [unit for strike in strikes for unit in strike.units]
-        action = filled(game, seen, seat, "activate", needed, service)
+        followers = advance.keen(seen, seat, (unit for unit in seen.units if UNITS[unit].side == seat and unit not in needed))
+        action = filled(game, seen, seat, "activate", [*needed, *followers], service)
         if action is not None:
             yield action
 

@@ -28,7 +28,7 @@ def at_stake(seen: EmpireState, seat: str) -> float:
     found = 0.0
     for battle in offensive.battles:
         landed = any(UNITS[unit].kind == "ground" for unit in battle.attackers)
-        found += worth.of_hex(seen.scenario, seat, battle.at) * landed
+        found += worth.of_hex(seen, seat, battle.at) * landed
         found += 0.4 * sum(worth.of_step(unit) * worth.steps_of(seen, unit) for unit in battle.defenders if unit in seen.units)
     return found
 
@@ -42,7 +42,7 @@ def respond(game: Game, seen: EmpireState, seat: str) -> Thoughts:
     if "roll" in kinds:
         yield Action(seat, "roll")
     if "special" in kinds:
-        yield filled(game, seen, seat, "special", lambda name, at: worth.of_hex(seen.scenario, seat, int(at)))
+        yield filled(game, seen, seat, "special", lambda name, at: worth.of_hex(seen, seat, int(at)))
     yield Action(seat, "done")
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pyapp.engine.actions import Action
+from pyapp.engine.forms import Pick
 from pyapp.engine.game import Game
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.computer import worth
+from pyapp.games.empire_of_the_sun.computer import headquarters, worth
 from pyapp.games.empire_of_the_sun.computer.filling import filled
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES
 from pyapp.games.empire_of_the_sun.map.ranges import distance
@@ -28,7 +29,7 @@ def front(seen: EmpireState, seat: str, at: int) -> float:
         if stand.at and UNITS[unit].side != seat:
             away = distance(at, stand.at)
             found += worth.of_step(unit) / (1 + away) if away <= 2 * NEAR else 0.0
-    return found + 0.3 * worth.of_hex(seen.scenario, seat, at)
+    return found + 0.3 * worth.of_hex(seen, seat, at)
 
 
 def _liking(seen: EmpireState, seat: str) -> Callable[[str, str], float]:
@@ -42,6 +43,18 @@ def _liking(seen: EmpireState, seat: str) -> Callable[[str, str], float]:
         return front(seen, seat, int(option)) if option.isdigit() else 0.0
 
     return liking
+
+
+def station(game: Game, seen: EmpireState, seat: str) -> Thoughts:
+    """HQs first, where they reach most; then the others as elsewhere."""
+    field = game.field(seen, seat, "place") if "place" in game.kinds(seen, seat) else None
+    for hq in field.options if isinstance(field, Pick) else ():
+        if hq in UNITS and UNITS[hq].kind == "hq":
+            at = game.field(seen, seat, "place", (hq,))
+            if isinstance(at, Pick) and at.options:
+                best = max(at.options, key=lambda option: headquarters.cover(seen, hq, int(option)) if option.isdigit() else 0.0)
+                yield Action(seat, "place", (hq, best))
+    yield from place("place")(game, seen, seat)
 
 
 def place(kind: str, otherwise: str = "") -> Opinion:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,9 +10,10 @@ from pyapp.engine.plain import copy_plain
 from pyapp.engine.work import TooMuchWork
 from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
+from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
-from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster, enemies_at, goals, strength
+from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster, strength
 from pyapp.games.empire_of_the_sun.map.hexsets import holds
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
@@ -20,21 +21,28 @@ from pyapp.games.empire_of_the_sun.movement.ways import landing
 from pyapp.games.empire_of_the_sun.odds.prospects import Prospects, prospects
 from pyapp.games.empire_of_the_sun.offensive import december
 from pyapp.games.empire_of_the_sun.offensive.conditions import PLACES
+from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.state import BY_SHIP, INTERCEPT, LANDING, OVERLAND, Battle, EmpireState
 
 ON_THE_GROUND = 1.3  # how much stronger ground units should be
 ABOVE = 1.1  # attack strength for each point of defence at sea and in the air
 OVER_LAND = 0.6  # and for each of ground units that nobody defends from above
-CLOSELY = 8  # attacks that are worked out by the exact odds before one is chosen
+FORCES = {1: 0.0, 2: 6.0, 4: 20.0}  # how many times as strong an attack may be, and divisions at least; what a hex must be worth for it
+CLOSELY = 10  # attacks that are worked out by the exact odds before one is chosen
 DEAR = 1.3  # what an own step counts beside one of the enemy
 LEFT_EMPTY = 0.2  # what it costs to leave a hex without troops
 GARRISON = 9  # strength that intrinsic units may have
 EFFORT = 0.05  # what it costs to activate a unit
+TRANSPORT, SAVED = 0.7, 2.0  # what a transport point is worth that a landing takes, and when they are saved for Honshu
+INVASION = 8  # the turn from which they are
 
 
 @dataclass
 class Strike:
-    """An attack: the hex, who lands from where with whom, who marches, who sails there, who fights from where outside."""
+    """An attack: the hex, who lands from where with whom, who marches, who sails there, who fights from where outside.
+
+    ``value`` is what it is worth to take the hex, ``force`` how much stronger than usual it was drawn up.
+    """
 
     at: int
     troops: list[Landing] = field(default_factory=list)
@@ -42,6 +50,8 @@ class Strike:
     sailing: list[str] = field(default_factory=list)
     flying: dict[str, int] = field(default_factory=dict)
     fights: bool = True
+    value: float = 0.0
+    force: int = 1
     promise: float = 0.0
     gain: float = 0.0
 
@@ -60,12 +70,10 @@ class Odds:
 
     def gain(self, on: Situation, strike: Strike) -> float:
         """What an attack gains on average."""
-        state, side = on.state, on.side
-        value = worth.of_taking(state, side, strike.at) if changes.controller(state, strike.at) != side else 0.0
         comes = bool(strike.troops or strike.marching or holds(on.chart.own_ground, strike.at))
-        found = -EFFORT * len(strike.units) - sum(_left_empty(on, unit) for unit in _leaving(strike))
+        found = -EFFORT * len(strike.units) - sum(_left_empty(on, unit) for unit in _leaving(strike)) - _transport(on, strike)
         if not strike.fights:
-            return found + value * comes
+            return found + strike.value * comes
         key = (
             strike.at,
             tuple(sorted(strike.units)),
@@ -73,7 +81,7 @@ class Odds:
             on.offensive.card if on.offensive.bonuses else "",
         )
         if key not in self._known:
-            self._known[key] = _expected(on, strike, value * comes)
+            self._known[key] = _expected(on, strike, strike.value * comes)
         return found + self._known[key]
 
 
@@ -92,7 +100,7 @@ def balance(state: EmpireState, side: str, odds: Prospects) -> float:
         for unit, chance in chances.items():
             if unit in UNITS:
                 lost = worth.of_step(unit) * (worth.steps_of(state, unit) if gone else 1) + worth.of_loss(state, unit) * gone
-                found += float(chance) * lost * (-DEAR if UNITS[unit].side == side else 1.0)
+                found += float(chance) * lost * (-DEAR if UNITS[unit].side == side else worth.in_the_way(state, unit))
     return found
 
 
@@ -148,6 +156,16 @@ class Demands:
         return not landing_rule or (bool(strike.troops) and distance(strike.at, landing_rule["hex"]) <= landing_rule["range"])
 
 
+def _transport(on: Situation, strike: Strike) -> float:
+    """What the transport points are worth that a landing takes."""
+    saved = on.state.turn >= INVASION and SCENARIOS[on.state.scenario].victory == CAMPAIGN
+    return (SAVED if saved else TRANSPORT) * _price(on, strike)
+
+
+def _price(on: Situation, strike: Strike) -> int:
+    return sum(landing.price(on.state, one.unit) for one in strike.troops)
+
+
 def _leaving(strike: Strike) -> list[str]:
     return [*(one.unit for one in strike.troops), *strike.marching]
 
@@ -158,29 +176,38 @@ def _left_empty(on: Situation, unit: str) -> float:
     if not at or not holds(on.chart.control, at):
         return 0.0
     others = sum(stand.at == at and UNITS[name].kind == "ground" for name, stand in on.state.units.items())
-    return 0.0 if others > 1 else LEFT_EMPTY * worth.of_hex(on.state.scenario, on.side, at)
+    return 0.0 if others > 1 else LEFT_EMPTY * worth.of_hex(on.state, on.side, at)
 
 
 # --- who takes part -----------------------------------------------------------------------------------------------------------
 
 
-def proposals(on: Situation, muster: Muster, most: int, points: int) -> Iterator[Strike]:
-    """An attack on each hex that is worth it, with at most so many units and transport points; the promise is not yet the exact gain."""
-    for at in goals(on):
-        if at in muster.spent:
-            continue
-        for ashore in (True, False):
-            strike = _drawn_up(on, muster, at, most, points, ashore=ashore)
-            if strike is not None:
+def proposals(on: Situation, muster: Muster, among: Iterable[int], most: int, points: int) -> Iterator[Strike]:
+    """Attacks on each hex that is worth it, with at most so many units and transport points; the promise is not yet the exact gain.
+
+    What is worth much may be worth an attack in strength.
+
+    ``among`` are the hexes that are looked at.
+    """
+    for at in among:
+        first = None
+        value = muster.value.get(at, 0.0) if holds(on.chart.enemy, at) else 0.0
+        for force in (force for force, least in FORCES.items() if value >= least):
+            for ashore in (True, False):
+                strike = _drawn_up(on, muster, at, most, points, force, ashore=ashore)
+                if strike is not None:
+                    break
+            if strike is not None and (first is None or strike.units != first.units):
                 yield strike
-                break
+            first = strike
 
 
-def _drawn_up(on: Situation, muster: Muster, at: int, most: int, points: int, *, ashore: bool) -> Strike | None:
-    enemies = enemies_at(on, at)
-    strike = Strike(at, fights=holds(on.chart.enemy, at))
+def _drawn_up(on: Situation, muster: Muster, at: int, most: int, points: int, force: int, *, ashore: bool) -> Strike | None:
+    enemies = muster.enemies.get(at, [])
+    strike = Strike(at, fights=holds(on.chart.enemy, at), value=muster.value.get(at, 0.0), force=force)
     ground = [unit for unit in enemies if UNITS[unit].kind == "ground"]
-    needed = strength(ground, on) * ON_THE_GROUND + GARRISON * holds(on.picture.disposition.garrisons & ~on.chart.control, at)
+    garrison = GARRISON * holds(on.picture.disposition.garrisons & ~on.chart.control, at)
+    needed = force * (strength(ground, on) * ON_THE_GROUND + garrison)
     theirs = holds(on.chart.control, at)
     if ashore and not (theirs and not ground):
         if not _bring_troops(on, muster, strike, needed, most, points):
@@ -188,29 +215,30 @@ def _drawn_up(on: Situation, muster: Muster, at: int, most: int, points: int, *,
     elif not enemies or len(ground) == len(enemies):
         return None
     if strike.fights:
-        _support(on, muster, strike, enemies, most - len(strike.units))
+        _support(on, muster, strike, enemies, most - len(strike.units), garrison)
     if not strike.units:
         return None
-    strike.promise = _promise(on, strike, enemies)
+    strike.promise = _promise(on, strike, enemies, garrison)
     return strike
 
 
 def _bring_troops(on: Situation, muster: Muster, strike: Strike, needed: float, most: int, points: int) -> bool:
-    """Ground units until they are strong enough: who marches first, then landings from one coast. Says whether there are enough."""
-    have = float(strength([unit for unit in on.active if on.where(unit) == strike.at and UNITS[unit].kind == "ground"], on))
-    if have and have >= needed:
+    """Ground units until they are strong enough: who marches first, then landings. Says whether there are enough."""
+    present = [unit for unit in on.active if on.where(unit) == strike.at and UNITS[unit].kind == "ground"]
+    have, there = float(strength(present, on)), len(present)
+
+    def enough() -> bool:
+        return bool(have) and have >= needed and len(strike.troops) + len(strike.marching) + there >= strike.force
+
+    if enough():
         return True
     for unit in sorted(muster.marches.get(strike.at, ()), key=lambda unit: (_left_empty(on, unit), -worth.attack_of(on.state, unit), unit)):
-        if (have and have >= needed) or len(strike.units) >= most:
+        if enough() or len(strike.units) >= most:
             break
         strike.marching.append(unit)
         have += worth.attack_of(on.state, unit)
-    by_start: dict[int, list[Landing]] = {}
-    for one in muster.landings.get(strike.at, ()):
-        by_start.setdefault(one.start, []).append(one)
-    best = max(by_start, key=lambda start: (strength([one.unit for one in by_start[start]], on), -start), default=0)
-    for one in sorted(by_start.get(best, ()), key=lambda one: (-worth.attack_of(on.state, one.unit), one.unit)):
-        if (have and have >= needed) or len({*strike.units, one.unit, *one.escort}) > most:
+    for one in sorted(muster.landings.get(strike.at, ()), key=lambda one: (-worth.attack_of(on.state, one.unit), one.unit)):
+        if enough() or len({*strike.units, one.unit, *one.escort}) > most:
             break
         if landing.price(on.state, one.unit) <= points:
             points -= landing.price(on.state, one.unit)
@@ -219,12 +247,12 @@ def _bring_troops(on: Situation, muster: Muster, strike: Strike, needed: float, 
     return bool(have) and have >= needed / 2
 
 
-def _support(on: Situation, muster: Muster, strike: Strike, enemies: list[str], room: int) -> None:
+def _support(on: Situation, muster: Muster, strike: Strike, enemies: list[str], room: int, garrison: int) -> None:
     """Aircraft and ships until they outweigh the enemy: whoever is there already, then the strongest."""
     state = on.state
     above = sum(worth.defence_of(state, unit) for unit in enemies if UNITS[unit].kind != "ground")
-    ground = sum(worth.defence_of(state, unit) for unit in enemies if UNITS[unit].kind == "ground")
-    wanted = ABOVE * above + OVER_LAND * ground
+    ground = garrison + sum(worth.defence_of(state, unit) for unit in enemies if UNITS[unit].kind == "ground")
+    wanted = strike.force * (ABOVE * above + OVER_LAND * ground)
     escorts = [ship for one in strike.troops for ship in one.escort]
     have = strength(escorts, on)
     flights = {unit: place for unit, place in muster.flights(strike.at).items() if unit not in escorts}
@@ -240,17 +268,14 @@ def _support(on: Situation, muster: Muster, strike: Strike, enemies: list[str], 
         room -= 1
 
 
-def _promise(on: Situation, strike: Strike, enemies: list[str]) -> float:
+def _promise(on: Situation, strike: Strike, enemies: list[str], garrison: int) -> float:
     """A guess of what it gains, to choose what is looked at closely."""
-    value = worth.of_taking(on.state, on.side, strike.at)
     comes = bool(strike.troops or strike.marching)
-    if changes.controller(on.state, strike.at) == on.side:
-        value = 0.0
-    guard = strength(enemies, on)
+    guard = strength(enemies, on) + garrison
     attack = strength(strike.units, on)
     chance = 1.0 if not guard else attack / (attack + guard)
     steps = sum(worth.of_step(unit) * worth.steps_of(on.state, unit) for unit in enemies)
-    return chance * (value * comes + 0.5 * steps) - EFFORT * len(strike.units)
+    return chance * (strike.value * comes + 0.5 * steps) - EFFORT * len(strike.units) - _transport(on, strike)
 
 
 # --- a whole offensive --------------------------------------------------------------------------------------------------------
@@ -265,8 +290,9 @@ def plan(on: Situation, most: int, odds: Odds, closely: int = CLOSELY) -> Iterat
     demands = Demands(on)
     points = landing.points_left(on.state, on.side)
     battles = on.offensive.most_battles or len(UNITS)
+    drawn = list(proposals(on, muster, muster.goals, most, points))
     while most > 0 and muster.waiting:
-        found = [strike for strike in proposals(on, muster, most, points) if (battles or not strike.fights) and demands.allow(strike)]
+        found = [strike for strike in drawn if (battles or not strike.fights) and demands.allow(strike)]
         if not chosen and not demands.met:
             found = [strike for strike in found if demands.meets(strike)]
         yield None
@@ -281,6 +307,19 @@ def plan(on: Situation, most: int, odds: Odds, closely: int = CLOSELY) -> Iterat
         chosen.append(best)
         battles -= best.fights
         most -= len(best.units)
-        points -= sum(landing.price(on.state, one.unit) for one in best.troops)
+        points -= _price(on, best)
         muster = muster.without(best.units, best.at)
+        drawn = _redrawn(on, muster, drawn, best, most, points)
     yield chosen
+
+
+def _redrawn(on: Situation, muster: Muster, drawn: list[Strike], best: Strike, most: int, points: int) -> list[Strike]:
+    """The other attacks when one has been chosen: those that can stay as they are do."""
+    gone = {*best.units}
+
+    def stays(strike: Strike) -> bool:
+        return not gone & {*strike.units} and len(strike.units) <= most and _price(on, strike) <= points
+
+    others = [strike for strike in drawn if strike.at != best.at]
+    anew = {strike.at for strike in others if not stays(strike)}
+    return [*(strike for strike in others if strike.at not in anew), *proposals(on, muster, sorted(anew), most, points)]

@@ -3,52 +3,66 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
-from pyapp.games.empire_of_the_sun.components.sides import ALLIES
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.map.hexes import HEXES, TOKYO, counts_for_progress
+from pyapp.games.empire_of_the_sun.computer import aims
+from pyapp.games.empire_of_the_sun.map.hexes import ALL, HEXES, JAPANESE_EMPIRE, TOKYO, counts_for_progress
 from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds
-from pyapp.games.empire_of_the_sun.map.nations import ALASKA, HAWAII, NATIONS, NORTHERN_INDIA
-from pyapp.games.empire_of_the_sun.map.ranges import distance
+from pyapp.games.empire_of_the_sun.map.nations import NATIONS
+from pyapp.games.empire_of_the_sun.map.ranges import ZONE, distance
 from pyapp.games.empire_of_the_sun.politics import will
+from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.state import EmpireState
 
-MARKS = {"resource": 6.0, "port": 1.5, "airfield": 1.5, "city": 1.5, "japanese_city": 6.0}
+MARKS = {"resource": 8.0, "port": 1.5, "airfield": 1.5, "city": 1.5, "japanese_city": 6.0}
+AT_LAST = 0.4  # what is left of the worth of what is printed on a hex in the last turn
 NEEDED, NOT_NEEDED = 3.5, 0.5  # five hexes a turn keep up the will of the United States: EotS 16.47
-DIVISION = 5.0  # what it costs the Allies to lose an American division or corps in an offensive of theirs: EotS 16.45
+DIVISION = 8.0  # what it costs the Allies to lose an American division or corps in an offensive of theirs: EotS 16.45
 KEY = 2.0  # hexes whose loss makes a nation surrender
-POINTS = 3.0  # hexes on which victory points of Japan turn
 BOMBERS = 3.0
+OVER_HONSHU = 2.0  # how much more aircraft and carriers over Honshu are worth than others
 CARRIER = 1.8
 FROM_TOKYO = 8  # hexes from which B29s bomb Japan
-CAMPAIGN = "campaign"
 
+_NEAR_HONSHU: HexSet = hexset(at for at in HEXES if min(distance(at, key) for key in NATIONS["japan"].keys) <= ZONE)
 _KEYS: HexSet = hexset(at for nation in NATIONS.values() for at in nation.keys)
-_POINTS: HexSet = NORTHERN_INDIA | ALASKA | HAWAII | hexset((*NATIONS["mandates"].keys, *NATIONS["burma"].keys))
-_LATE_POINTS: HexSet = hexset((*NATIONS["philippines"].hexes, *NATIONS["new_guinea"].keys, 4021))
+
+
+def of_hex(state: EmpireState, side: str, at: int) -> float:
+    """What it is worth to a player to take a hex, or to keep it: by what is printed on it, and by what turns on it."""
+    return _printed(side, at) + aims.of_hexes(state).get(at, 0.0)
 
 
 @functools.cache
-def of_hex(scenario: str, side: str, at: int) -> float:
-    """What it is worth to a player to take a hex, or to keep it."""
+def _printed(side: str, at: int) -> float:
     found = sum(MARKS.get(mark, 0.0) for mark in HEXES[at].marks)
     found += KEY * holds(_KEYS, at)
     if side == ALLIES:
         found += BOMBERS * ("airfield" in HEXES[at].marks and distance(at, TOKYO) <= FROM_TOKYO)
-    victory = SCENARIOS[scenario].victory
-    if victory != CAMPAIGN:
-        found += POINTS * holds(_POINTS, at)
-        found += POINTS * (victory == "1944" and holds(_LATE_POINTS, at))
     return found
 
 
-def of_taking(state: EmpireState, side: str, at: int) -> float:
-    """What it is worth to take a hex now: more where it shows the public at home that the war goes on. EotS 16.47."""
-    if counts_for_progress(at):
-        lacking = state.turn >= will.FIRST_OF_PROGRESS and will.progress(state) < will.PROGRESS
-        return of_hex(state.scenario, side, at) + (NEEDED if lacking else NOT_NEEDED)
-    return of_hex(state.scenario, side, at)
+def controlled(state: EmpireState, side: str) -> HexSet:
+    """The hexes that a player controls."""
+    japanese = JAPANESE_EMPIRE ^ hexset(state.control)
+    return japanese if side == JAPAN else ALL & ~japanese
+
+
+def of_taking(state: EmpireState, side: str, hexes: Iterable[int]) -> dict[int, float]:
+    """What it is worth to take each of some hexes now: more where it shows the public at home that the war goes on. EotS 16.47."""
+    lacking = state.turn >= will.FIRST_OF_PROGRESS and will.progress(state) < will.PROGRESS
+    progress, aimed = NEEDED if lacking else NOT_NEEDED, aims.of_hexes(state)
+    lasting = AT_LAST if counts_now(state) else 1.0
+    return {at: lasting * _printed(side, at) + aimed.get(at, 0.0) + progress * counts_for_progress(at) for at in hexes}
+
+
+def counts_now(state: EmpireState) -> bool:
+    """Is it the last turn of a scenario of points, in which nothing else matters any more?"""
+    scenario = SCENARIOS[state.scenario]
+    return state.turn == scenario.turns[1] and scenario.victory != CAMPAIGN
 
 
 @functools.cache
@@ -59,6 +73,13 @@ def of_step(unit: str) -> float:
         return 0.0
     found = 1.0 + kind.full[0] / 8
     return found * (CARRIER if kind.is_carrier else 1.0)
+
+
+def in_the_way(state: EmpireState, unit: str) -> float:
+    """How much more a step of an enemy unit is worth where it is: in a campaign what flies over Honshu keeps landings away."""
+    if SCENARIOS[state.scenario].victory != CAMPAIGN or UNITS[unit].side != JAPAN or UNITS[unit].kind == "ground":
+        return 1.0
+    return OVER_HONSHU if holds(_NEAR_HONSHU, state.units[unit].at) else 1.0
 
 
 def of_loss(state: EmpireState, unit: str) -> float:

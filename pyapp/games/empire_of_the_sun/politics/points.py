@@ -21,6 +21,8 @@ from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.empire_of_the_sun.supply.picture import is_linked, picture_of, reach_of
 
 _FILE: dict[str, Any] = read("victory")
+RULES: Mapping[str, Any] = {name: rules for name, rules in _FILE.items() if name.isdigit()}
+"""The victory lists of the scenarios that count points."""
 TOWNSVILLE, RABAUL = 3727, 4021
 WILL_WITHOUT_POINTS = 7  # every box below it is worth a point: 17.27J
 FEW_PHILIPPINES = 5
@@ -34,7 +36,7 @@ def list_of(state: EmpireState) -> str:
 
 def rules_of(state: EmpireState) -> Mapping[str, Any]:
     """The victory list of a scenario that has one."""
-    found: Mapping[str, Any] = _FILE[list_of(state)]
+    found: Mapping[str, Any] = RULES[list_of(state)]
     return found
 
 

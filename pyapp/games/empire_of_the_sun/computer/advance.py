@@ -1,0 +1,84 @@
+"""How the computer player brings up what an offensive does not need: ships, aircraft and troops go where there is more to do."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator
+
+from pyapp.engine.actions import Action
+from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.computer import worth
+from pyapp.games.empire_of_the_sun.map.hexes import HEXES, counts_for_progress
+from pyapp.games.empire_of_the_sun.map.hexsets import holds
+from pyapp.games.empire_of_the_sun.map.ranges import distance
+from pyapp.games.empire_of_the_sun.movement import forms
+from pyapp.games.empire_of_the_sun.movement.chart import spell
+from pyapp.games.empire_of_the_sun.movement.situation import Situation
+from pyapp.games.empire_of_the_sun.state import EmpireState
+
+FAR = 16  # hexes beyond which nothing draws anybody
+WORTH_WHILE = 1.25  # how much better the place must be
+CROWD = 0.1  # what each unit takes from a hex in which it lies already
+LAST_ONE = 6.0  # a hex worth so much keeps its last ground unit
+MOST_STARTS = 6  # hexes of which it is asked where their units could go
+
+Goals = tuple[tuple[int, float], ...]
+
+
+def goals_of(state: EmpireState, side: str) -> Goals:
+    """The hexes that a player has still to take, with what they are worth."""
+    chart_control = worth.controlled(state, side)
+    wanted = [at for at in HEXES if not holds(chart_control, at) and counts_for_progress(at)]
+    return tuple((at, value) for at, value in worth.of_taking(state, side, wanted).items() if value >= 3)
+
+
+@functools.lru_cache(4096)
+def pull(goals: Goals, at: int) -> float:
+    """How much there is to do near a hex."""
+    found = 0.0
+    for goal, value in goals:
+        away = distance(at, goal)
+        if away <= FAR:
+            found += value / (2 + away)
+    return found
+
+
+def keen(state: EmpireState, side: str, units: Iterable[str]) -> list[str]:
+    """The units that would best be elsewhere, those first that matter most."""
+    goals = goals_of(state, side)
+    best = max((pull(goals, stand.at) for unit, stand in state.units.items() if stand.at and UNITS[unit].side == side), default=0.0)
+    found = {unit: (best - pull(goals, state.units[unit].at)) * worth.attack_of(state, unit) for unit in units if state.units[unit].at}
+    return sorted((unit for unit in found if found[unit] > 0 and may_leave(state, side, unit)), key=lambda unit: (-found[unit], unit))
+
+
+def may_leave(state: EmpireState, side: str, unit: str) -> bool:
+    """Is a unit not the last one on the ground where that matters?"""
+    if UNITS[unit].kind != "ground":
+        return UNITS[unit].kind != "hq"
+    at = state.units[unit].at
+    if worth.of_hex(state, side, at) < LAST_ONE:
+        return True
+    return sum(stand.at == at and UNITS[other].kind == "ground" for other, stand in state.units.items()) > 1
+
+
+def moves(on: Situation, seat: str, busy: Iterable[str]) -> Iterator[Action]:
+    """Strategic moves of those who have nothing else to do, the keenest first."""
+    state, engaged = on.state, {*busy}
+    free = [unit for unit in forms.waiting(on) if unit not in engaged and on.where(unit) and not holds(on.chart.contested, on.where(unit))]
+    goals, starts = goals_of(state, seat), set[int]()
+    for unit in keen(state, seat, free):
+        if len(starts) >= MOST_STARTS:
+            return
+        starts.add(on.where(unit))
+        here = pull(goals, on.where(unit))
+        best = max(((_appeal(on, goals, unit, at), -at) for at in forms.targets(on, forms.STRATEGICALLY, [unit]) if at), default=(0.0, 0))
+        if best[0] > WORTH_WHILE * here:
+            yield Action(seat, forms.STRATEGICALLY, (spell(on.where(unit)), UNITS[unit].kind, (unit,), spell(-best[1])))
+
+
+def _appeal(on: Situation, goals: Goals, unit: str, at: int) -> float:
+    """How good a place is for a unit: near to its work, not too full; ships shun what the enemy's aircraft see."""
+    if UNITS[unit].kind == "naval" and holds(on.chart.watched, at):
+        return 0.0
+    crowd = sum(stand.at == at and UNITS[other].kind == UNITS[unit].kind for other, stand in on.state.units.items())
+    return pull(goals, at) * max(0.0, 1 - CROWD * crowd)

@@ -1,0 +1,109 @@
+"""What hexes mean for the end of the scenario: the victory points, the surrenders and the war aims that turn on who controls them.
+
+An aim is a set of hexes all of which its holder must control. As long as some are missing, each of those has its share of what the aim
+is worth, the more the fewer they are; once the holder has them all, each is worth the whole, for who keeps it and for who takes it.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
+from pyapp.games.empire_of_the_sun.components.tables import RESOURCES
+from pyapp.games.empire_of_the_sun.map.hexes import JAPANESE_EMPIRE, OAHU
+from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds, members
+from pyapp.games.empire_of_the_sun.map.hexsides import BY_ROUTE
+from pyapp.games.empire_of_the_sun.map.nations import ALASKA, KUNMING, MADRAS, NATIONS, NORTHERN_INDIA
+from pyapp.games.empire_of_the_sun.map.paths import shortest
+from pyapp.games.empire_of_the_sun.politics import points, will
+from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
+from pyapp.games.empire_of_the_sun.politics.surrender import BY_KEY_HEXES
+from pyapp.games.empire_of_the_sun.politics.victory import LEAST_RESOURCES
+from pyapp.games.empire_of_the_sun.state import EmpireState
+
+POINT = 7.0  # what a victory point, or a box of Political Will, is worth beside a resource hex
+HONSHU = 45.0  # points for the home island in a campaign, which no other Allied victory asks less for
+OUTRIGHT = 8.0  # points for a victory without counting
+HOME = 5.0  # points for what else Japan is cut off with
+KEPT = 64
+BURMA_ROAD = tuple(shortest(KUNMING, MADRAS, BY_ROUTE))
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What a player gains, in victory points, by the control of all of some hexes."""
+
+    holder: str
+    points: float
+    hexes: tuple[int, ...]
+
+
+def of_hexes(state: EmpireState) -> Mapping[int, float]:
+    """What each hex on which something turns is worth beyond what is printed on it, for both players alike."""
+    tracks = state.tracks
+    infamous = will.IN_ALASKA in tracks.will_moved
+    return _worth(state.scenario, JAPANESE_EMPIRE ^ hexset(state.control), tuple(tracks.surrendered), tuple(tracks.prizes), infamous)
+
+
+@functools.lru_cache(KEPT)
+def _worth(scenario: str, japanese: HexSet, surrendered: Sequence[str], prizes: Sequence[int], infamous: bool) -> Mapping[int, float]:
+    found: dict[int, float] = {}
+    if not infamous:
+        for at in members(ALASKA & japanese):
+            found[at] = POINT
+    for aim in _aims(SCENARIOS[scenario].victory, japanese, surrendered, prizes):
+        missing = [at for at in aim.hexes if holds(japanese, at) != (aim.holder == JAPAN)]
+        for at in missing or aim.hexes:
+            found[at] = found.get(at, 0.0) + POINT * aim.points / max(1, len(missing))
+    return found
+
+
+def _aims(victory: str, japanese: HexSet, surrendered: Sequence[str], prizes: Sequence[int]) -> Iterator[Aim]:
+    for nation in BY_KEY_HEXES:
+        if nation not in surrendered:
+            yield Aim(JAPAN, -NATIONS[nation].will, NATIONS[nation].keys)
+    yield Aim(ALLIES, 1, BURMA_ROAD)
+    if victory == CAMPAIGN:
+        yield Aim(ALLIES, HONSHU, NATIONS["japan"].keys)
+        yield Aim(ALLIES, HOME, tuple(at for at in NATIONS["japan"].bases if at not in NATIONS["japan"].keys))
+        return
+    yield Aim(JAPAN, 1, NATIONS["mandates"].keys)
+    yield Aim(JAPAN, 5, (points.TOWNSVILLE,))
+    for at in members(NORTHERN_INDIA):
+        yield Aim(JAPAN, 1, (at,))
+    yield Aim(JAPAN, 2, tuple(members(NORTHERN_INDIA)))
+    rules = points.RULES[victory]
+    worth: Mapping[str, int] = rules["points"]
+    for item, hexes in (("alaska_hex", members(ALASKA)), ("hawaii_hex", rules["hawaii"]), ("oahu", (OAHU,))):
+        for at in hexes:
+            if at not in prizes:
+                yield Aim(JAPAN, worth[item], (at,))
+    yield from _by_resources(rules.get(LEAST_RESOURCES, 0), japanese)
+    if "new_guinea_japanese" in worth:
+        yield from _of_1944(worth, japanese)
+
+
+def _by_resources(least: int, japanese: HexSet) -> Iterator[Aim]:
+    """With fewer resource hexes Japan has lost 1942: each is worth its share of that. EotS 17.27."""
+    held = sum(holds(japanese, at) for at in RESOURCES)
+    if least:
+        margin = held - least + 1 if held >= least else least - held
+        for at in RESOURCES:
+            yield Aim(JAPAN, OUTRIGHT / margin, (at,))
+
+
+def _of_1944(worth: Mapping[str, int], japanese: HexSet) -> Iterator[Aim]:
+    """New Guinea, Rabaul, and more than five hexes of the Philippines. EotS 17.48."""
+    guinea, islands = NATIONS["new_guinea"].keys, NATIONS["philippines"].hexes
+    yield Aim(JAPAN, worth["new_guinea_japanese"] - worth["new_guinea_not_allied"], guinea)
+    yield Aim(ALLIES, worth["new_guinea_not_allied"], guinea)
+    yield Aim(ALLIES, worth["rabaul_neither_taken_nor_cut_off"], (points.RABAUL,))
+    allied = sum(not holds(japanese, at) for at in islands)
+    missing = max(1, points.FEW_PHILIPPINES + 1 - allied)
+    for at in islands:
+        yield Aim(ALLIES, worth["few_philippine_hexes"] / missing, (at,))
+        if not allied:
+            yield Aim(ALLIES, worth["no_philippine_hex"] - worth["few_philippine_hexes"], (at,))

@@ -1,0 +1,139 @@
+"""What the computer player is after, and how it brings an offensive to its end."""
+
+from __future__ import annotations
+
+from pyapp.engine.actions import Action
+from pyapp.engine.dice import ScriptedDice
+from pyapp.games.empire_of_the_sun import GAME, changes
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
+from pyapp.games.empire_of_the_sun.components.tables import RESOURCES
+from pyapp.games.empire_of_the_sun.computer import advance, aims, headquarters, moving, rehearsal, worth
+from pyapp.games.empire_of_the_sun.computer.strikes import Odds, Strike, plan
+from pyapp.games.empire_of_the_sun.map.nations import ALASKA, NATIONS
+from pyapp.games.empire_of_the_sun.movement.situation import Situation
+from pyapp.games.empire_of_the_sun.politics.points import RABAUL, TOWNSVILLE
+from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.empire_of_the_sun.turn.play import PlayCard
+from tests.games.empire_of_the_sun.table import at, offensive
+
+HONSHU, PHILIPPINES = NATIONS["japan"].keys, NATIONS["philippines"].hexes
+
+
+def of(scenario: str, *, allied: tuple[int, ...] = (), japanese: tuple[int, ...] = ()) -> EmpireState:
+    """An empty map of a scenario on which these hexes have changed hands."""
+    state = GAME.read_position(f"empire_of_the_sun {scenario}\nturn 4")
+    for side, hexes in ((ALLIES, allied), (JAPAN, japanese)):
+        for number in hexes:
+            changes.take(state, number, side)
+    return state
+
+
+def strikes(state: EmpireState, side: str, most: int = 9) -> list[Strike]:
+    """The attacks that it plans with what is active."""
+    return next(found for found in plan(Situation(state, side), most, Odds()) if found is not None)
+
+
+# --- what it is after -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_last_city_of_honshu_is_worth_more_than_the_first() -> None:
+    first = aims.of_hexes(of("1941"))[HONSHU[0]]
+    last = aims.of_hexes(of("1941", allied=HONSHU[1:]))[HONSHU[0]]
+    assert last > 3 * first > 0
+    assert HONSHU[0] not in aims.of_hexes(of("1944"))
+
+
+def test_the_sixth_hex_of_the_philippines_is_worth_more_than_the_seventh() -> None:
+    held = of("1944", japanese=PHILIPPINES[5:])
+    assert aims.of_hexes(held)[PHILIPPINES[5]] > 2 * aims.of_hexes(of("1943", japanese=PHILIPPINES[5:])).get(PHILIPPINES[5], 0.0)
+    assert aims.of_hexes(held)[RABAUL] > aims.of_hexes(of("1943"))[RABAUL]
+
+
+def test_a_resource_hex_is_dearest_where_its_loss_loses_1942() -> None:
+    eleven, fourteen = of("1942", japanese=RESOURCES[:8]), of("1942", japanese=RESOURCES)
+    assert aims.of_hexes(eleven)[RESOURCES[0]] > 2 * aims.of_hexes(fourteen)[RESOURCES[0]]
+
+
+def test_both_know_what_townsville_means_where_points_count() -> None:
+    assert aims.of_hexes(of("1943"))[TOWNSVILLE] > 4 * aims.POINT
+    assert aims.of_hexes(of("1941"))[TOWNSVILLE] < aims.POINT
+
+
+def test_the_japanese_in_the_aleutians_are_worth_a_landing_until_they_have_cost_their_box_of_will() -> None:
+    state = of("1943", japanese=(4600,))
+    assert ALASKA and aims.of_hexes(state)[4600] >= aims.POINT
+    state.tracks.prizes, state.tracks.will_moved = [4600], ["alaska"]
+    assert 4600 not in aims.of_hexes(state)
+
+
+def test_in_the_last_turn_of_a_scenario_points_are_all_that_counts() -> None:
+    earlier, last = of("1943"), of("1943")
+    earlier.turn, last.turn = 6, 7
+    manila = worth.of_taking(earlier, JAPAN, [2813])[2813] - worth.of_taking(last, JAPAN, [2813])[2813]
+    assert manila > 0
+
+
+# --- how it attacks ---------------------------------------------------------------------------------------------------------------
+
+KYUSHU = ("5808 hq_cpac", "3209 us_gr_ix us_gr_xiv us_gr_xi", "control 3209", "asp japan=7 allies=12")
+
+
+def test_against_a_city_of_japan_goes_more_than_one_corps() -> None:
+    state = offensive(at("3727 hq_swpac", *KYUSHU[1:]), ALLIES, "us_gr_ix", "us_gr_xiv", "us_gr_xi", value=3)
+    found = {strike.at: [one.unit for one in strike.troops] for strike in strikes(state, ALLIES)}
+    cities = [found[number] for number in NATIONS["japan"].bases if number in found]
+    assert cities and all(len(troops) > 1 for troops in cities)
+
+
+FORCE = ("us_cv_lexington", "us_cv_enterprise", "us_gr_2mdiv", "us_gr_xiv", "us_bb_washington")
+ATTACK = ("4828 hq_spac_halsey", f"4423 {' '.join(FORCE)}", "4021 jp_gr_ss jp_air_21*", "control 4021 4020 4121 4221 4222 4322")
+
+
+def test_an_attack_that_is_under_way_is_carried_through() -> None:
+    state = offensive(at(*ATTACK, "asp japan=7 allies=9"), ALLIES, *FORCE, value=1)
+    played: list[Action] = []
+    while state.steps and state.steps[-1].tag == "eots_move" and not any(action.kind == "done" for action in played):
+        ideas = moving.move(GAME, state, ALLIES)
+        played.append(next(action for action in ideas if action is not None and GAME.refusal(state, action) is None))
+        if played[-1].kind != "done":
+            GAME.apply(state, played[-1], ScriptedDice([]))
+    battles = {battle.at: battle.attackers for battle in state.offensive.battles} if state.offensive else {}
+    assert played[0].args[2] == ("us_cv_enterprise",) and set(battles) == {RABAUL}
+    assert {*battles[RABAUL]} >= {"us_gr_2mdiv", "us_gr_xiv", "us_cv_lexington", "us_cv_enterprise"}
+
+
+def test_an_event_whose_demands_would_not_be_met_is_not_begun() -> None:
+    state = at("5808 hq_cpac us_cv_lexington us_gr_x", "hand allies AL62", "asp japan=7 allies=9")
+    state.steps = [PlayCard(ALLIES)]
+    action = Action(ALLIES, "event", ("AL62", "hq_cpac"))
+    assert GAME.refusal(state, action) is None and rehearsal.is_needed(action)
+    answers = rehearsal.comes_to_battle(GAME, state, action)
+    try:
+        while True:
+            next(answers)
+    except StopIteration as end:
+        assert end.value is False
+
+
+# --- what it brings up ------------------------------------------------------------------------------------------------------------
+
+
+def test_who_has_nothing_to_do_goes_where_there_is_more_to_do() -> None:
+    state = offensive(at("5808 hq_cpac us_gr_x", "5108 us_air_1maw"), ALLIES, "us_gr_x")
+    goals = advance.goals_of(state, ALLIES)
+    found = [action for action in advance.moves(Situation(state, ALLIES), ALLIES, ())]
+    assert found and all(advance.pull(goals, int(str(action.args[3]))) > advance.pull(goals, 5808) for action in found)
+    assert list(advance.moves(Situation(state, ALLIES), ALLIES, ("us_gr_x",))) == []
+
+
+def test_the_last_troops_stay_where_it_matters() -> None:
+    state = at("3727 us_gr_i", "4825 us_gr_xi")
+    assert not advance.may_leave(state, ALLIES, "us_gr_i")
+    assert advance.may_leave(state, ALLIES, "us_gr_xi")
+
+
+def test_an_hq_far_behind_its_units_is_moved_up_and_one_among_them_stays() -> None:
+    far = at("3727 hq_swpac", "4828 hq_spac_halsey", "3813 us_gr_i us_gr_xi us_cv_lexington", "control 3813")
+    assert headquarters.cover(far, "hq_spac_halsey", 3813) > headquarters.cover(far, "hq_spac_halsey", 4828)
+    near = at("3727 hq_swpac", "3813 us_gr_i us_gr_xi us_cv_lexington hq_spac_halsey", "control 3813")
+    assert headquarters.to_move(near, ALLIES, ["hq_spac_halsey"]) == ""
