@@ -2,5 +2,5 @@
 
 `cards` chooses the card and how to play it, `muster` who could come to a hex and how, `strikes` what an attack would gain by the exact
 odds, `offensives` whom to activate, `moving` carries that out, `reaction` answers the other player, `battles` decides about losses and
-retreats, `strategy` places reinforcements and uses replacements. `filling` fills the forms of small decisions.
+retreats, `strategy` places reinforcements and uses replacements.
 """
