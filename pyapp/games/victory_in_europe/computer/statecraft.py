@@ -61,10 +61,11 @@ def deploy(game: Game, seen: VictoryState, seat: str) -> Thoughts:
     def liking(name: str, option: str) -> float:
         if option not in AREAS:
             return 1.0
-        crowd = sum(seen.blocks[token].nation == nation for token in sight.mine.get(option, ()) + sight.theirs.get(option, ()))
+        crowd = sum(block.nation == nation and block.at == option for block in seen.blocks.values())
         return 20 + 8 * (option in chief) + 0.3 * sight.threat(option) + AREAS[option].resource - 6 * crowd
 
-    yield filled(game, seen, seat, "deploy", liking)
+    if "deploy" in game.kinds(seen, seat):
+        yield filled(game, seen, seat, "deploy", liking)
     yield Action(seat, "no_room")
 
 
