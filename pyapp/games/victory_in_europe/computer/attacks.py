@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pyapp.games.victory_in_europe.components.units import LEADER
 from pyapp.games.victory_in_europe.computer.clash import ROUNDS, Fighter, clash
+from pyapp.games.victory_in_europe.computer.front import Front
 from pyapp.games.victory_in_europe.computer.muster import Comer, Force, Muster
 from pyapp.games.victory_in_europe.computer.worth import FACTORY_STEP
 from pyapp.games.victory_in_europe.map.areas import AREAS
@@ -17,6 +18,7 @@ from pyapp.games.victory_in_europe.movement.ways.blocks import unit_of
 from pyapp.games.victory_in_europe.supply.picture import Picture
 
 COMMAND_PRICE, OF_LOSSES, OF_DAMAGE = 0.5, 0.95, 0.9
+RISKS = 0.8  # how much of the need that is left unmet where armies come from counts against an attack
 FLOOR = 0.4  # what a new battle must be worth at least
 COMMITTED = 1.5  # how much more a battle counts that has begun: half of a force is worse than none
 HELP = 0.18  # the share of enemies beside a battle that is expected to come to help before it ends
@@ -38,6 +40,7 @@ class Attacks:
 
     def __init__(self, muster: Muster) -> None:
         self.muster, self.sight, self.state = muster, muster.sight, muster.state
+        self.front = Front(self.sight)
 
     @functools.cached_property
     def picture(self) -> Picture:
@@ -138,18 +141,19 @@ class Attacks:
         return any(self.picture.has_line(nation, near) for near in NEIGHBOURS[place])
 
     def _exposure(self, place: str, force: Force, wins: float) -> float:
-        """What is put at risk where the armies come from."""
-        gone = {token for token, _ in force.chosen}
-        total = 0.0
-        for origin in {self.state.blocks[token].at for token in gone} - {place}:
-            if origin not in AREAS:
-                continue
-            left = self.sight.army_steps(origin, [token for token in self.sight.mine.get(origin, ()) if token not in gone])
-            threat = self.sight.threat(origin)
-            threat -= min(threat, wins * self.sight.hostile_steps.get(place, 0.0))
-            if threat > left:
-                total += self.sight.worth.stake(origin) * 0.3 * min(1.0, (threat - left) / 6)
-        return total
+        """What is put at risk where the armies come from: less where the enemy that is attacked is the one who threatens it."""
+        leaving: dict[str, float] = {}
+        for token, _ in force.chosen:
+            if self.sight.is_army(token):
+                at = self.state.blocks[token].at
+                leaving[at] = leaving.get(at, 0.0) + self.sight.steps(token)
+        return sum(self.uncovered(origin, place, steps, wins) for origin, steps in leaving.items() if origin != place)
+
+    def uncovered(self, origin: str, place: str, steps: float, wins: float) -> float:
+        """What it costs that armies leave an area for one that is taken with some chance."""
+        threat = self.sight.threat(origin)
+        share = min(1.0, self.sight.hostile_steps.get(place, 0.0) / threat) if threat and place in NEIGHBOURS.get(origin, ()) else 0.0
+        return RISKS * self.front.missed(origin, steps) * (1 - wins * share)
 
     # --- help for who is attacked -------------------------------------------------------------------------------------------------
 

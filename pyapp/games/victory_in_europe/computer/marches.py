@@ -1,21 +1,14 @@
-"""Where armies and aircraft stand that do not fight: at the front as it is threatened, the rest on the way there. VIE 4.2, 4.7, 6.1.
-
-Each area has a need for steps that every step there meets a little less; what is behind the front feels the need of it, less with the
-distance. A block goes where it is wanted more than where it stands.
-"""
+"""Where armies and aircraft stand that do not fight: each goes where it is wanted more than where it stands. VIE 4.2, 4.7, 6.1."""
 
 from __future__ import annotations
 
-import functools
-import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from pyapp.engine.actions import Action
 from pyapp.games.victory_in_europe.cards import command
+from pyapp.games.victory_in_europe.computer.front import Front
 from pyapp.games.victory_in_europe.computer.muster import Muster
-from pyapp.games.victory_in_europe.computer.worth import hops
 from pyapp.games.victory_in_europe.map.areas import AREAS
-from pyapp.games.victory_in_europe.map.borders import NEIGHBOURS
 from pyapp.games.victory_in_europe.movement import prices
 from pyapp.games.victory_in_europe.movement.ways import strategic
 from pyapp.games.victory_in_europe.movement.ways.blocks import battle_at, side, unit_of
@@ -23,7 +16,6 @@ from pyapp.games.victory_in_europe.movement.ways.ground import OWN
 from pyapp.games.victory_in_europe.position.stacking import excess
 from pyapp.games.victory_in_europe.supply.picture import Picture
 
-CARRIES, APPEAL, STAKE = 0.8, 0.22, 0.5
 PULL = 0.55
 LEAST, LEAST_BY_RAIL = 0.15, 0.35
 LONELY = 4.0  # what it costs to leave an aircraft at the front without an army
@@ -35,49 +27,7 @@ class Marches:
 
     def __init__(self, muster: Muster) -> None:
         self.muster, self.sight, self.state = muster, muster.sight, muster.state
-        self.picture = Picture(self.state)
-        self.steps = {
-            area: self.sight.army_steps(area, tokens) for area, tokens in self.sight.mine.items() if area in AREAS
-        }
-        self._pulls: dict[str, float] = {}
-
-    @functools.cached_property
-    def fronts(self) -> Mapping[str, tuple[float, float]]:
-        """The areas of ours that need armies: how much, and how many steps meet most of it."""
-        found = {}
-        for area in AREAS:
-            if not self.sight.worth.is_ours(area):
-                continue
-            threat = self.sight.threat(area)
-            need = STAKE * self.sight.worth.stake(area) * min(1.0, threat / 3)
-            aims = [self.sight.worth.gain(near) for near in NEIGHBOURS[area] if self.sight.is_hostile(near) and self._is_near(near)]
-            need += APPEAL * max(aims, default=0.0)
-            if need > 0.05:
-                found[area] = (need, max(2.0, 0.6 * threat))
-        return found
-
-    def _is_near(self, area: str) -> bool:
-        """Is war with whoever holds an area on or at hand?"""
-        return self.sight.weight(self.sight.holder(area)) > 0.5
-
-    def wanted(self, area: str, steps: float) -> float:
-        """What some steps more are worth in an area."""
-        need, scale = self.fronts.get(area, (0.0, 1.0))
-        there = self.steps.get(area, 0.0)
-        return need * (math.exp(-there / scale) - math.exp(-(there + steps) / scale))
-
-    def missed(self, area: str, steps: float) -> float:
-        """What some steps less would cost an area."""
-        need, scale = self.fronts.get(area, (0.0, 1.0))
-        there = self.steps.get(area, 0.0)
-        return need * (math.exp(-max(0.0, there - steps) / scale) - math.exp(-there / scale))
-
-    def pull(self, area: str) -> float:
-        """How much the front is felt in an area."""
-        if area not in self._pulls:
-            near = hops(area)
-            self._pulls[area] = max((self.wanted(front, 3.0) * CARRIES ** near[front] for front in self.fronts if front in near), default=0.0)
-        return self._pulls[area]
+        self.picture, self.front = Picture(self.state), Front(self.sight)
 
     def gain(self, token: str, to: str) -> float:
         """What it is worth that a block goes from where it stands to a friendly area."""
@@ -86,7 +36,7 @@ class Marches:
         if unit.is_air:
             return self._air(at, to)
         steps = self.sight.steps(token)
-        found = self.wanted(to, steps) - self.missed(at, steps) + PULL * (self.pull(to) - self.pull(at))
+        found = self.front.wanted(to, steps) - self.front.missed(at, steps) + PULL * (self.front.pull(to) - self.front.pull(at))
         if not self.picture.has_line(nation, to):
             found -= UNFED
         if at in AREAS and not self.picture.has_line(nation, at):
@@ -100,10 +50,10 @@ class Marches:
         if area not in AREAS:
             return -LONELY
         armies = sum(self.sight.is_army(token) for token in self.sight.mine.get(area, ()))
-        need = self.fronts.get(area, (0.0, 1.0))[0]
+        need = self.front.need(area)
         if not armies and self.sight.is_front(area):
             return -LONELY
-        return 0.25 * need + 0.5 * self.pull(area)
+        return 0.25 * need + 0.5 * self.front.pull(area)
 
     # --- orders -----------------------------------------------------------------------------------------------------------------
 

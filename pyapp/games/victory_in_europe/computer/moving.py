@@ -88,9 +88,7 @@ def _to_take(muster: Muster, attacks: Attacks) -> Scored:
             steps = sight.steps(token)
             threat = max(0.0, sight.threat(area))
             risk = AT_RISK * steps * unit_of(muster.state, token).kind.cost * threat / (threat + 2 * steps + 1)
-            left = sight.army_steps(at, [other for other in sight.mine.get(at, ()) if other != token])
-            danger = sight.threat(at) if at in AREAS else 0.0
-            exposed = sight.worth.stake(at) * 0.3 * min(1.0, (danger - left) / 6) if danger > left else 0.0
+            exposed = attacks.uncovered(at, area, steps, 1.0)
             score = sight.worth.gain(area) * (1.0 if fed[nation] else UNFED) - risk - exposed - 0.05 * steps
             if score > LEAST_TO_TAKE:
                 yield score, muster.march([token], area)

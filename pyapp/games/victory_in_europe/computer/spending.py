@@ -11,8 +11,7 @@ from pyapp.games.shared.filling import filled
 from pyapp.games.shared.thinking import Thoughts
 from pyapp.games.victory_in_europe.components.calendar import LAST_TURN
 from pyapp.games.victory_in_europe.components.units import CONVOY, FORTRESS, LEADER, SUBMARINE, Unit
-from pyapp.games.victory_in_europe.computer.marches import Marches
-from pyapp.games.victory_in_europe.computer.muster import Muster
+from pyapp.games.victory_in_europe.computer.front import Front
 from pyapp.games.victory_in_europe.computer.sight import Sight
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.state import VictoryState
@@ -54,7 +53,7 @@ class Shop:
 
     def __init__(self, game: Game, sight: Sight) -> None:
         self.game, self.sight, self.state = game, sight, sight.state
-        self.marches = Marches(Muster(sight))
+        self.front = Front(sight)
 
     def counters(self) -> Mapping[str, object]:
         """By the kinds of order."""
@@ -65,7 +64,7 @@ class Shop:
         if unit.type == CONVOY:
             found *= min(1.0, (LAST_TURN - self.state.turn) / 4)
         if at in AREAS and unit.is_army:
-            need = self.marches.fronts.get(at, (0.0, 1.0))[0]
+            need = self.front.need(at)
             found *= 1 + AT_THE_FRONT * min(4.0, need) / 2
         return found
 
@@ -106,7 +105,7 @@ class Shop:
             unit, places = self.sight.unit(token), self._options("build", (token,))
             if unit is None or not places or books is None:
                 continue
-            at = max(places, key=lambda place: (self.marches.pull(place) if place in AREAS else 0.0, place))
+            at = max(places, key=lambda place: (self.front.pull(place) if place in AREAS else 0.0, place))
             prices = books.builds[token]
             payers = self._options("build", (token, at))
             payer = max(payers or tuple(prices), key=lambda one: (books.points.get(one, 0), one))

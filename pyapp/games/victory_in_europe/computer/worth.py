@@ -21,6 +21,7 @@ OBJECTIVES: Mapping[str, Mapping[str, float]] = {
     SOVIETS: {"berlin": 20, "warsaw": 6, "kiev": 5, "minsk": 4, "bucharest": 4, "ploesti": 3},
 }
 """What each side is after: what decides the game (VIE 9.1 to 9.3), and the stations on the way there."""
+SHIELDS = 0.5  # the part of what a key place is worth that an area beside it shields
 FADES = 0.72  # how much less the way to an objective is worth with every area more
 ANCHORS: Mapping[str, float] = {
     "berlin": 20, "paris": 14, "london": 20, "moscow": 16, "rome": 12, "leningrad": 10, "baku": 6, "cairo": 8, "essen": 6, "suez": 3,
@@ -60,6 +61,7 @@ class Worth:
             for area, weight in OBJECTIVES[side].items()
             if not self.is_ours(area)
         }
+        self._keys = {area: self._own(area) for area in ANCHORS if self.is_ours(area)}
         self._gain: dict[str, float] = {}
         self._stake: dict[str, float] = {}
 
@@ -82,8 +84,9 @@ class Worth:
     def stake(self, area: str) -> float:
         """What is lost with an area: it, and a part of what lies behind it."""
         if area not in self._stake:
-            behind = max((self._own(near) for near in NEIGHBOURS[area]), default=0.0)
-            self._stake[area] = self._own(area) + 0.3 * behind
+            near = hops(area)
+            behind = max((weight * SHIELDS ** near[key] for key, weight in self._keys.items() if near.get(key, 0)), default=0.0)
+            self._stake[area] = self._own(area) + behind
         return self._stake[area]
 
     def _own(self, area: str) -> float:

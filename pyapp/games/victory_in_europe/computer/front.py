@@ -1,0 +1,74 @@
+"""Where a seat needs armies: what each area of its own has to lose, what it is threatened by, and how far that is met. VIE 4.2, 5.1.
+
+Each area has a need for steps that every step there meets a little less; the first army counts most, because nobody walks in where one
+stands. What lies behind feels the need of the front, less with the distance.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Mapping
+
+from pyapp.games.victory_in_europe.computer.sight import Sight
+from pyapp.games.victory_in_europe.computer.worth import hops
+from pyapp.games.victory_in_europe.map.areas import AREAS
+from pyapp.games.victory_in_europe.map.borders import NEIGHBOURS
+
+CARRIES, APPEAL, STAKE = 0.8, 0.2, 0.5
+PRESENCE = 0.35  # the part of a need that any army at all meets
+LEAST_NEED, AT_WAR = 0.05, 0.5
+
+
+class Front:
+    """The need for armies of a seat's areas, and how many steps are there."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.steps = {area: sight.army_steps(area, tokens) for area, tokens in sight.mine.items() if area in AREAS}
+        self._pulls: dict[str, float] = {}
+
+    @functools.cached_property
+    def needs(self) -> Mapping[str, tuple[float, float]]:
+        """The areas of ours that need armies: how much, and how many steps meet most of it."""
+        found = {}
+        for area in AREAS:
+            if not self.sight.worth.is_ours(area):
+                continue
+            threat = self.sight.threat(area)
+            need = STAKE * self.sight.worth.stake(area) * min(1.0, threat / 3)
+            aims = [self.sight.worth.gain(near) for near in NEIGHBOURS[area] if self.sight.is_hostile(near) and self._is_near(near)]
+            need += APPEAL * max(aims, default=0.0)
+            if need > LEAST_NEED:
+                found[area] = (need, max(2.0, 0.6 * threat))
+        return found
+
+    def _is_near(self, area: str) -> bool:
+        """Is war with whoever holds an area on or at hand?"""
+        return self.sight.weight(self.sight.holder(area)) > AT_WAR
+
+    def need(self, area: str) -> float:
+        """How much an area needs armies."""
+        return self.needs.get(area, (0.0, 1.0))[0]
+
+    def _met(self, area: str, steps: float) -> float:
+        need, scale = self.needs.get(area, (0.0, 1.0))
+        return need * (PRESENCE * min(1.0, steps) + (1 - PRESENCE) * (1 - math.exp(-max(0.0, steps) / scale)))
+
+    def wanted(self, area: str, steps: float) -> float:
+        """What some steps more are worth in an area."""
+        there = self.steps.get(area, 0.0)
+        return self._met(area, there + steps) - self._met(area, there)
+
+    def missed(self, area: str, steps: float) -> float:
+        """What some steps less would cost an area."""
+        there = self.steps.get(area, 0.0)
+        return self._met(area, there) - self._met(area, max(0.0, there - steps))
+
+    def pull(self, area: str) -> float:
+        """How much the front is felt in an area."""
+        if area not in self._pulls:
+            near = hops(area)
+            felt = (self.wanted(front, 3.0) * CARRIES ** near[front] for front in self.needs if front in near)
+            self._pulls[area] = max(felt, default=0.0)
+        return self._pulls[area]
