@@ -153,7 +153,7 @@ class Attacks:
         """What it costs that armies leave an area for one that is taken with some chance."""
         threat = self.sight.threat(origin)
         share = min(1.0, self.sight.hostile_steps.get(place, 0.0) / threat) if threat and place in NEIGHBOURS.get(origin, ()) else 0.0
-        return RISKS * self.front.missed(origin, steps) * (1 - wins * share)
+        return RISKS * self.front.risked(origin, steps) * (1 - wins * share)
 
     # --- help for who is attacked -------------------------------------------------------------------------------------------------
 

@@ -36,12 +36,16 @@ class Front:
             if not self.sight.worth.is_ours(area):
                 continue
             threat = self.sight.threat(area)
-            need = STAKE * self.sight.worth.stake(area) * min(1.0, threat / 3)
+            need = self.danger(area)
             aims = [self.sight.worth.gain(near) for near in NEIGHBOURS[area] if self.sight.is_hostile(near) and self._is_near(near)]
             need += APPEAL * max(aims, default=0.0)
             if need > LEAST_NEED:
                 found[area] = (need, max(2.0, 0.6 * threat))
         return found
+
+    def danger(self, area: str) -> float:
+        """What an area has to lose, as far as it is threatened."""
+        return STAKE * self.sight.worth.stake(area) * min(1.0, self.sight.threat(area) / 3)
 
     def _is_near(self, area: str) -> bool:
         """Is war with whoever holds an area on or at hand?"""
@@ -64,6 +68,11 @@ class Front:
         """What some steps less would cost an area."""
         there = self.steps.get(area, 0.0)
         return self._met(area, there) - self._met(area, max(0.0, there - steps))
+
+    def risked(self, area: str, steps: float) -> float:
+        """What some steps less would put at risk in an area: that it makes a good start for attacks is left out."""
+        need = self.need(area)
+        return self.missed(area, steps) * self.danger(area) / need if need else 0.0
 
     def pull(self, area: str) -> float:
         """How much the front is felt in an area."""
