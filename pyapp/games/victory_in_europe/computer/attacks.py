@@ -18,7 +18,8 @@ from pyapp.games.victory_in_europe.movement.ways.blocks import unit_of
 from pyapp.games.victory_in_europe.supply.picture import Picture
 
 COMMAND_PRICE, OF_LOSSES, OF_DAMAGE = 0.5, 0.95, 0.9
-RISKS = 0.8  # how much of the need that is left unmet where armies come from counts against an attack
+RISKS = 1.0  # how much of the need that is left unmet where armies come from counts against an attack
+CUT_OFF = 0.8
 FLOOR = 0.4  # what a new battle must be worth at least
 COMMITTED = 1.5  # how much more a battle counts that has begun: half of a force is worse than none
 HELP = 0.18  # the share of enemies beside a battle that is expected to come to help before it ends
@@ -125,6 +126,10 @@ class Attacks:
         leads = any(unit_of(self.state, token).type == LEADER and self.sight.steps(token) > 0 for token in tokens)
         outcome = clash(self.sight.fighters(tokens, place, defends=False), defence, ROUNDS + leads)
         value = self.sight.worth.gain(place) * self._keeps(place, tokens)
+        first = force.chosen[0][0] if force.chosen else tokens[0]
+        origin, nation = self.state.blocks[first].at, self.state.blocks[first].nation
+        going = sum(self.sight.steps(token) for token, _ in force.chosen if self.state.blocks[token].at == origin)
+        value -= self.cut_off(nation, place, origin, going)
         score = outcome.wins * value + OF_DAMAGE * outcome.defender - OF_LOSSES * outcome.attacker
         return score - self._exposure(place, force, outcome.wins), outcome.wins
 
@@ -139,6 +144,13 @@ class Attacks:
     def is_fed_beside(self, nation: str, place: str) -> bool:
         """Has a nation a line to a neighbour of an area, so that it would have one there?"""
         return any(self.picture.has_line(nation, near) for near in NEIGHBOURS[place])
+
+    def cut_off(self, nation: str, place: str, origin: str, steps: float) -> float:
+        """What is lost on average by who goes to an area behind which no friendly area stands firm, half of it if nobody answers."""
+        for near in NEIGHBOURS[place]:
+            if self.picture.has_line(nation, near) and self.front.is_firm(near, steps if near == origin else 0.0):
+                return 0.0
+        return CUT_OFF * steps * (1.0 if self._answers() else 0.5)
 
     def _exposure(self, place: str, force: Force, wins: float) -> float:
         """What is put at risk where the armies come from: less where the enemy that is attacked is the one who threatens it."""

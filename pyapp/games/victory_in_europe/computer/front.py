@@ -10,13 +10,16 @@ import functools
 import math
 from collections.abc import Mapping
 
+from pyapp.games.victory_in_europe.components.sides import ALLIES
 from pyapp.games.victory_in_europe.computer.sight import Sight
 from pyapp.games.victory_in_europe.computer.worth import hops
 from pyapp.games.victory_in_europe.map.areas import AREAS
-from pyapp.games.victory_in_europe.map.borders import NEIGHBOURS
+from pyapp.games.victory_in_europe.map.borders import NEIGHBOURS, SHORES, port_seas
 
 CARRIES, APPEAL, STAKE = 0.8, 0.2, 0.5
-PRESENCE = 0.35  # the part of a need that any army at all meets
+LINE = 2.2  # what any area beside enemy armies is worth as a part of the front: lines of supply lead through it
+PRESENCE = 0.4  # the part of a need that any army at all meets
+OVERSEA, SAILS, LANDINGS_FROM = 0.16, 0.6, 1942
 LEAST_NEED, AT_WAR = 0.05, 0.5
 
 
@@ -38,14 +41,22 @@ class Front:
             threat = self.sight.threat(area)
             need = self.danger(area)
             aims = [self.sight.worth.gain(near) for near in NEIGHBOURS[area] if self.sight.is_hostile(near) and self._is_near(near)]
-            need += APPEAL * max(aims, default=0.0)
+            need += APPEAL * max(aims, default=0.0) + self._oversea(area)
             if need > LEAST_NEED:
                 found[area] = (need, max(2.0, 0.6 * threat))
         return found
 
+    def _oversea(self, area: str) -> float:
+        """What a port of the Western Allies is worth as a start for landings: the best enemy coast on its seas."""
+        if ALLIES not in self.sight.sides or self.sight.year < LANDINGS_FROM or not AREAS[area].has_port:
+            return 0.0
+        coasts = {coast for sea in port_seas(area) for coast in SHORES[sea]} - set(NEIGHBOURS[area])
+        return OVERSEA * max((self.sight.worth.gain(coast) for coast in coasts if self.sight.is_hostile(coast)), default=0.0)
+
     def danger(self, area: str) -> float:
         """What an area has to lose, as far as it is threatened."""
-        return STAKE * self.sight.worth.stake(area) * min(1.0, self.sight.threat(area) / 3)
+        lies_open = LINE * min(1.0, self.sight.by_land(area) / 4)
+        return STAKE * self.sight.worth.stake(area) * min(1.0, self.sight.threat(area) / 3) + lies_open
 
     def _is_near(self, area: str) -> bool:
         """Is war with whoever holds an area on or at hand?"""
@@ -74,10 +85,21 @@ class Front:
         need = self.need(area)
         return self.missed(area, steps) * self.danger(area) / need if need else 0.0
 
+    def is_firm(self, area: str, leaving: float = 0.0) -> bool:
+        """Is an area of ours likely to be ours still when supply is looked at: held by an army, or out of the enemy's reach?"""
+        return self.steps.get(area, 0.0) - leaving > 0 or self.sight.by_land(area) <= 0
+
     def pull(self, area: str) -> float:
         """How much the front is felt in an area."""
         if area not in self._pulls:
             near = hops(area)
             felt = (self.wanted(front, 3.0) * CARRIES ** near[front] for front in self.needs if front in near)
-            self._pulls[area] = max(felt, default=0.0)
+            self._pulls[area] = max(max(felt, default=0.0), SAILS * self._felt_in_ports if AREAS[area].has_port else 0.0)
         return self._pulls[area]
+
+    @functools.cached_property
+    def _felt_in_ports(self) -> float:
+        """How much the best start for landings wants armies: that is felt in every port."""
+        if ALLIES not in self.sight.sides:
+            return 0.0
+        return max((self.wanted(area, 3.0) for area in self.needs if AREAS[area].has_port and self._oversea(area)), default=0.0)

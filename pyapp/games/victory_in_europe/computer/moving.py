@@ -89,6 +89,7 @@ def _to_take(muster: Muster, attacks: Attacks) -> Scored:
             threat = max(0.0, sight.threat(area))
             risk = AT_RISK * steps * unit_of(muster.state, token).kind.cost * threat / (threat + 2 * steps + 1)
             exposed = attacks.uncovered(at, area, steps, 1.0)
-            score = sight.worth.gain(area) * (1.0 if fed[nation] else UNFED) - risk - exposed - 0.05 * steps
+            score = sight.worth.gain(area) * (1.0 if fed[nation] else UNFED) - risk - exposed
+            score -= 0.05 * steps + attacks.cut_off(nation, area, at, steps)
             if score > LEAST_TO_TAKE:
                 yield score, muster.march([token], area)

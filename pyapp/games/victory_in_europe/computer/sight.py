@@ -143,6 +143,10 @@ class Sight:
             total += 0.15 * sum(self.hostile_steps.get(far, 0.0) for far in NEIGHBOURS[near] if far != area)
         return total + self.from_the_sea(area)
 
+    def by_land(self, area: str) -> float:
+        """The enemy steps in the areas beside an area."""
+        return sum(self.hostile_steps.get(near, 0.0) for near in NEIGHBOURS[area])
+
     def from_the_sea(self, area: str) -> float:
         """What may land at a coast: enemy ships lie off it."""
         seas = COAST_OF[area]
