@@ -62,6 +62,7 @@ def claim(game: Game, seen: VictoryState, seat: str) -> Thoughts:
         return 1 + value + len(sight.mine.get(place, ())) + len(sight.theirs.get(place, ()))
 
     yield filled(game, seen, seat, "claim", liking)
+    yield Action(seat, "pass")
 
 
 def strike(game: Game, seen: VictoryState, seat: str) -> Thoughts:

@@ -14,7 +14,7 @@ from pyapp.games.victory_in_europe.components.calendar import year_of
 from pyapp.games.victory_in_europe.components.sides import AXIS, NEUTRAL, SIDES, opposed
 from pyapp.games.victory_in_europe.components.units import FORTRESS, LEADER, Unit
 from pyapp.games.victory_in_europe.computer.clash import Fighter
-from pyapp.games.victory_in_europe.computer.worth import Worth, price
+from pyapp.games.victory_in_europe.computer.worth import ANCHORS, Worth, price
 from pyapp.games.victory_in_europe.control import side_of
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS
@@ -27,6 +27,9 @@ LIKELY_STEPS, LIKELY_POWER = 2.6, 2.0
 """What a hidden block in an area is taken for, as long as nothing else is known: an infantry army that has seen some fighting."""
 INLAND, AT_A_PORT, AT_A_BASE = 0.88, 0.75, 0.5
 """How likely a hidden block is an army."""
+SHUT, OPEN_WAY = 0.08, 0.25
+"""The part of what stands two areas off that counts as a threat: through an area where somebody stands, and through an open one."""
+GARRISON = 0.5  # the threat that every key place is taken to be under, so that it is never left open
 FOREST, MOUNTAIN = "forest", "mountain"
 
 
@@ -140,8 +143,9 @@ class Sight:
         for near in NEIGHBOURS[area]:
             limit = BORDERS[near, area].limit
             total += min(self.hostile_steps.get(near, 0.0), 3.2 * limit)
-            total += 0.15 * sum(self.hostile_steps.get(far, 0.0) for far in NEIGHBOURS[near] if far != area)
-        return total + self.from_the_sea(area)
+            through = SHUT if self.mine.get(near) else OPEN_WAY
+            total += through * sum(self.hostile_steps.get(far, 0.0) for far in NEIGHBOURS[near] if far != area)
+        return total + self.from_the_sea(area) + GARRISON * (area in ANCHORS)
 
     def by_land(self, area: str) -> float:
         """The enemy steps in the areas beside an area."""
