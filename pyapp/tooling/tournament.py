@@ -84,7 +84,7 @@ def _play(match: Match, sides: dict[str, str], rounds: int, tally: Tally) -> Non
     level_by_seat = {seat: level for side, level in sides.items() for seat in game.about.sides[side]}
     chance = random.Random(f"tournament {match.seed}")
     witness = Witness(match, tally, level_by_seat)
-    taken: Counter[tuple[int, str]] = Counter()
+    taken: dict[tuple[int, str], float] = {}
     turn, lines = None, 0
     while match.state.result is None and game.round_of(match.state) <= rounds:
         seat = game.waits_for(match.state)[0]
@@ -98,7 +98,7 @@ def _play(match: Match, sides: dict[str, str], rounds: int, tally: Tally) -> Non
         else:
             action = decided(thinking(game, match.state, seat, match.entries))
         if seat == now[1]:
-            taken[now] += time.process_time() - before
+            taken[now] = taken.get(now, 0.0) + time.process_time() - before
         match.apply(action)
         lines += 1
         if lines > MOST_LINES_A_TURN:

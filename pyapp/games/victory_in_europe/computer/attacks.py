@@ -73,7 +73,7 @@ class Attacks:
     # --- attacks ----------------------------------------------------------------------------------------------------------------
 
     def _attack(self, place: str, comers: list[Comer]) -> Iterator[Plan]:
-        present = [token for token in self.sight.mine.get(place, ())]
+        present = list(self.sight.mine.get(place, ()))
         defence = self._defence(place)
         force = Force(self.muster, place, present)
         base = self._score(place, force, defence)[0] if present else 0.0

@@ -23,7 +23,8 @@ DESIRE: Mapping[str, Mapping[str, float]] = {
     AXIS: {},
     SOVIETS: {},
     ALLIES: {
-        "english_channel": 4.0, "north_sea": 2.0, "w_med": 2.6, "tyrrhenian": 2.0, "c_med": 1.2, "e_med": 1.0, "biscay": 1.4, "irish_sea": 0.6,
+        "english_channel": 4.0, "north_sea": 2.0, "w_med": 2.6, "tyrrhenian": 2.0, "c_med": 1.2, "e_med": 1.0, "biscay": 1.4,
+        "irish_sea": 0.6,
     },
 }  # fmt: skip
 """The seas that a side likes to hold: over them invasions go, and none of the enemy's."""

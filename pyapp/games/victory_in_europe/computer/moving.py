@@ -21,6 +21,7 @@ from pyapp.games.victory_in_europe.movement.ways.blocks import unit_of
 from pyapp.games.victory_in_europe.state import VictoryState
 
 Scored = Iterator[tuple[float, Action]]
+URGENT = 1.2  # a strategic move that is wanted so much competes with battles for command
 AT_RISK, LEAST_TO_TAKE, UNFED = 0.5, 0.2, 0.25
 
 
@@ -31,7 +32,7 @@ def move(game: Game, seen: VictoryState, seat: str) -> Thoughts:
         yield filled(game, seen, seat, "event", lambda name, option: sight.worth.gain(option) if option in AREAS else 0.0)
     if "declare" in kinds:
         for nation in campaign.targets(sight):
-            yield filled(game, seen, seat, "declare", lambda name, option, wanted=nation: float(option == wanted))
+            yield filled(game, seen, seat, "declare", lambda name, option: 1.0, (nation,))
     muster = Muster(sight)
     yield None
     for _, action in sorted(_ventures(muster), key=lambda one: (-one[0], str(one[1]))):
@@ -64,6 +65,7 @@ def _ventures(muster: Muster) -> Scored:
         yield from _orders(muster, plan)
     yield from fleets.battles()
     yield from fleets.invasions()
+    yield from (one for one in Marches(muster).by_rail() if one[0] > URGENT)
 
 
 def _orders(muster: Muster, plan: Plan) -> Scored:

@@ -193,4 +193,3 @@ def likelihood(place: str) -> float:
     if place not in AREAS:
         return 0.0
     return AT_A_BASE if AREAS[place].is_base else AT_A_PORT if AREAS[place].has_port else INLAND
-

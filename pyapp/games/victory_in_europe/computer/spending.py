@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Pick
@@ -55,7 +55,7 @@ class Shop:
         self.game, self.sight, self.state = game, sight, sight.state
         self.front = Front(sight)
 
-    def counters(self) -> Mapping[str, object]:
+    def counters(self) -> Mapping[str, Callable[[], Iterator[tuple[float, Action]]]]:
         """By the kinds of order."""
         return {"add": self.steps, "build": self.units, "factory": self.factories}
 

@@ -61,7 +61,7 @@ def deploy(game: Game, seen: VictoryState, seat: str) -> Thoughts:
     def liking(name: str, option: str) -> float:
         if option not in AREAS:
             return 1.0
-        crowd = sum(block.nation == nation and block.at == option for block in seen.blocks.values())
+        crowd: int = sum(block.nation == nation and block.at == option for block in seen.blocks.values())
         return 20 + 8 * (option in chief) + 0.3 * sight.threat(option) + AREAS[option].resource - 6 * crowd
 
     if "deploy" in game.kinds(seen, seat):

@@ -24,8 +24,9 @@ OBJECTIVES: Mapping[str, Mapping[str, float]] = {
 SHIELDS = 0.5  # the part of what a key place is worth that an area beside it shields
 FADES = 0.72  # how much less the way to an objective is worth with every area more
 ANCHORS: Mapping[str, float] = {
-    "berlin": 20, "paris": 14, "london": 20, "moscow": 16, "rome": 12, "leningrad": 10, "baku": 6, "cairo": 8, "essen": 6, "urals": 10, "suez": 3,
-    "gibraltar": 3, "malta": 2,
+    "berlin": 20, "paris": 14, "london": 20, "moscow": 16, "rome": 12, "leningrad": 10, "baku": 6, "cairo": 8, "essen": 6, "urals": 10,
+   
+    "suez": 3, "gibraltar": 3, "malta": 2,
 }  # fmt: skip
 """What the loss of a place costs whoever holds it, beside what it brings."""
 
@@ -55,12 +56,7 @@ class Worth:
 
     def __init__(self, state: VictoryState, sides: tuple[str, ...]) -> None:
         self._state, self._sides = state, sides
-        self._aims = {
-            area: weight
-            for side in sides
-            for area, weight in OBJECTIVES[side].items()
-            if not self.is_ours(area)
-        }
+        self._aims = {area: weight for side in sides for area, weight in OBJECTIVES[side].items() if not self.is_ours(area)}
         self._keys = {area: self._own(area) for area in ANCHORS if self.is_ours(area)}
         self._gain: dict[str, float] = {}
         self._stake: dict[str, float] = {}
