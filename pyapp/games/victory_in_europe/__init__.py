@@ -16,6 +16,7 @@
 `production/`      11, 7.7  points, steps, new units, factories and convoys, ordered in secret
 `turn/`            the sequence of play
 `position/`        set-ups, positions as text, integrity, stacking, what each seat sees
+`computer/`        the computer player: it plays each seat by what that seat sees
 `parts.py`         by what names the outline finds the steps of the chapters below it
 `game.py`          the game as the engine sees it; `shows.py` is what it tells programs of a position
 =================  ==========================================================================================================

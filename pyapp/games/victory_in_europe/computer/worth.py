@@ -25,7 +25,6 @@ SHIELDS = 0.5  # the part of what a key place is worth that an area beside it sh
 FADES = 0.72  # how much less the way to an objective is worth with every area more
 ANCHORS: Mapping[str, float] = {
     "berlin": 20, "paris": 14, "london": 20, "moscow": 16, "rome": 12, "leningrad": 10, "baku": 6, "cairo": 8, "essen": 6, "urals": 10,
-   
     "suez": 3, "gibraltar": 3, "malta": 2,
 }  # fmt: skip
 """What the loss of a place costs whoever holds it, beside what it brings."""
