@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pyapp.games.victory_in_europe.components.units import LEADER
 from pyapp.games.victory_in_europe.computer.clash import ROUNDS, Fighter, clash
-from pyapp.games.victory_in_europe.computer.front import Front
 from pyapp.games.victory_in_europe.computer.muster import Comer, Force, Muster
 from pyapp.games.victory_in_europe.computer.worth import FACTORY_STEP
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import BORDERS, NEIGHBOURS
 from pyapp.games.victory_in_europe.movement import prices
 from pyapp.games.victory_in_europe.movement.ways.blocks import unit_of
-from pyapp.games.victory_in_europe.supply.picture import Picture
 
 COMMAND_PRICE, OF_LOSSES, OF_DAMAGE = 0.5, 0.95, 0.9
 RISKS = 1.0  # how much of the need that is left unmet where armies come from counts against an attack
@@ -41,12 +38,7 @@ class Attacks:
 
     def __init__(self, muster: Muster) -> None:
         self.muster, self.sight, self.state = muster, muster.sight, muster.state
-        self.front = Front(self.sight)
-
-    @functools.cached_property
-    def picture(self) -> Picture:
-        """The lines of supply now."""
-        return Picture(self.state)
+        self.front, self.picture = muster.front, muster.picture
 
     def plans(self) -> list[Plan]:
         """All that are worth their command, the best first."""

@@ -93,9 +93,14 @@ class Front:
         """How much the front is felt in an area."""
         if area not in self._pulls:
             near = hops(area)
-            felt = (self.wanted(front, 3.0) * CARRIES ** near[front] for front in self.needs if front in near)
+            felt = (unmet * CARRIES ** near[front] for front, unmet in self._unmet.items() if front in near)
             self._pulls[area] = max(max(felt, default=0.0), SAILS * self._felt_in_ports if AREAS[area].has_port else 0.0)
         return self._pulls[area]
+
+    @functools.cached_property
+    def _unmet(self) -> Mapping[str, float]:
+        """What an army more would be worth in each area that needs one."""
+        return {front: self.wanted(front, 3.0) for front in self.needs}
 
     @functools.cached_property
     def _felt_in_ports(self) -> float:

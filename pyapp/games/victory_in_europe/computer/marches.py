@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from pyapp.engine.actions import Action
 from pyapp.games.victory_in_europe.cards import command
-from pyapp.games.victory_in_europe.computer.front import Front
 from pyapp.games.victory_in_europe.computer.muster import Muster
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.movement import prices
@@ -14,7 +13,6 @@ from pyapp.games.victory_in_europe.movement.ways import strategic
 from pyapp.games.victory_in_europe.movement.ways.blocks import battle_at, side, unit_of
 from pyapp.games.victory_in_europe.movement.ways.ground import OWN
 from pyapp.games.victory_in_europe.position.stacking import excess
-from pyapp.games.victory_in_europe.supply.picture import Picture
 
 PULL = 0.55
 LEAST, LEAST_BY_RAIL = 0.15, 0.35
@@ -27,7 +25,7 @@ class Marches:
 
     def __init__(self, muster: Muster) -> None:
         self.muster, self.sight, self.state = muster, muster.sight, muster.state
-        self.picture, self.front = Picture(self.state), Front(self.sight)
+        self.picture, self.front = muster.picture, muster.front
 
     def gain(self, token: str, to: str) -> float:
         """What it is worth that a block goes from where it stands to a friendly area."""

@@ -8,13 +8,16 @@ from dataclasses import dataclass
 
 from pyapp.engine.actions import Action
 from pyapp.games.victory_in_europe.components.units import Unit
+from pyapp.games.victory_in_europe.computer.front import Front
 from pyapp.games.victory_in_europe.computer.sight import Sight
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.movement.reach import Reach
+from pyapp.games.victory_in_europe.movement.surplus import Stacks
 from pyapp.games.victory_in_europe.movement.ways.blocks import limited, movable, side, unit_of
 from pyapp.games.victory_in_europe.movement.ways.ground import EMPTY, FIGHT, OWN
 from pyapp.games.victory_in_europe.movement.ways.marching import room
 from pyapp.games.victory_in_europe.position.stacking import kind_of, limits
+from pyapp.games.victory_in_europe.supply.picture import Picture
 
 
 @dataclass(frozen=True)
@@ -32,12 +35,23 @@ class Muster:
     def __init__(self, sight: Sight) -> None:
         self.sight, self.state = sight, sight.state
         self.ready = movable(sight.state, sight.seat)
+        self._stacks = Stacks(sight.state, sight.seat)
         self._reaches: dict[str, Reach] = {}
+
+    @functools.cached_property
+    def front(self) -> Front:
+        """Where armies are needed."""
+        return Front(self.sight)
+
+    @functools.cached_property
+    def picture(self) -> Picture:
+        """The lines of supply now."""
+        return Picture(self.state)
 
     def reach(self, token: str) -> Reach:
         """The reach of one block."""
         if token not in self._reaches:
-            self._reaches[token] = Reach(self.sight.ground, [token])
+            self._reaches[token] = Reach(self.sight.ground, [token], self._stacks)
         return self._reaches[token]
 
     @functools.cached_property

@@ -55,6 +55,8 @@ class Sight:
         self.state, self.seat = state, seat
         self.sides = tuple(side for side in SIDES if state.seat_of(side) == seat)
         self.ground, self.worth = Ground(state), Worth(state, self.sides)
+        self._units: dict[str, Unit | None] = {}
+        self._threats: dict[str, float] = {}
         self.mine: dict[str, list[str]] = {}
         self.theirs: dict[str, list[str]] = {}
         nations = {nation: self._stands(nation) for nation in state.nations}
@@ -78,7 +80,9 @@ class Sight:
 
     def unit(self, token: str) -> Unit | None:
         """What is on a block, if the seat knows."""
-        return faces.unit(self.state, token)
+        if token not in self._units:
+            self._units[token] = faces.unit(self.state, token)
+        return self._units[token]
 
     def steps(self, token: str) -> float:
         """The steps of a block, known or supposed."""
@@ -139,6 +143,11 @@ class Sight:
 
     def threat(self, area: str) -> float:
         """The steps that could come against an area: from its neighbours, as its borders let them, and half of those behind."""
+        if area not in self._threats:
+            self._threats[area] = self._threat(area)
+        return self._threats[area]
+
+    def _threat(self, area: str) -> float:
         total = 0.0
         for near in NEIGHBOURS[area]:
             limit = BORDERS[near, area].limit
