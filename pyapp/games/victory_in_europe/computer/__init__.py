@@ -2,6 +2,6 @@
 
 `worth` says what areas and steps are worth, `front` where armies are needed, `clash` is a quick estimate of battles. `moving` gives the
 orders of a turn: `campaign` says on whom to declare war, `muster` who could come where, `attacks` weighs battles on land, `marches` says
-where armies and aircraft stand, `fleets` what ships do and where troops land, `works` which factories are moved. `fighting` decides in
+where armies, aircraft and factories go, `fleets` what ships do and where troops land. `fighting` decides in
 battles, `cards` about cards and events, `statecraft` about war and neutrals, `spending` in production.
 """

@@ -1,14 +1,21 @@
-"""Where armies and aircraft stand that do not fight: each goes where it is wanted more than where it stands. VIE 4.2, 4.7, 6.1."""
+"""Where armies and aircraft stand that do not fight: each goes where it is wanted more than where it stands; factories flee.
+
+VIE 4.2, 4.7, 6.1, 11.32.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from pyapp.engine.actions import Action
+from pyapp.engine.forms import Pick
+from pyapp.games.shared.thinking import Thoughts
 from pyapp.games.victory_in_europe.cards import command
 from pyapp.games.victory_in_europe.computer.muster import Muster
+from pyapp.games.victory_in_europe.computer.sight import Sight
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.movement import prices
+from pyapp.games.victory_in_europe.movement.transfers import Relocate
 from pyapp.games.victory_in_europe.movement.ways import strategic
 from pyapp.games.victory_in_europe.movement.ways.blocks import battle_at, side, unit_of
 from pyapp.games.victory_in_europe.movement.ways.ground import OWN
@@ -18,6 +25,7 @@ PULL = 0.55
 LEAST, LEAST_BY_RAIL = 0.15, 0.35
 LONELY = 4.0  # what it costs to leave an aircraft at the front without an army
 UNFED = 6.0
+IN_DANGER, HOPELESS, SAFE = 7.0, 1.2, 2.0  # of factories: when they are moved, and whereto
 
 
 class Marches:
@@ -93,3 +101,27 @@ class Marches:
         own = self.sight.is_own(to, side(self.state, token))
         unit = unit_of(self.state, token)
         return excess(to, [*units, unit], own=own) == excess(to, units, own=own)
+
+
+# --- factories ----------------------------------------------------------------------------------------------------------------
+
+
+def relocations(muster: Muster) -> Thoughts:
+    """Steps of factories that are likely to be lost go to the safest city that can take them."""
+    sight, order = muster.sight, Relocate()
+    if not order.is_open(sight.state, sight.seat):
+        return
+    for area in _offered(order, sight, ()):
+        danger = sight.threat(area)
+        held = sight.army_steps(area, sight.mine.get(area, ()))
+        if danger < IN_DANGER or danger < HOPELESS * held:
+            continue
+        places = [to for to in _offered(order, sight, (area,)) if sight.threat(to) < SAFE]
+        if places:
+            yield Action(sight.seat, "relocate", (area, min(places, key=lambda to: (sight.threat(to), to))))
+
+
+def _offered(order: Relocate, sight: Sight, filled: tuple[str, ...]) -> tuple[str, ...]:
+    """What the form of the order offers next."""
+    field = order.field(sight.state, sight.seat, filled)
+    return field.options if isinstance(field, Pick) else ()

@@ -11,10 +11,9 @@ from pyapp.games.shared.thinking import Thoughts
 from pyapp.games.victory_in_europe.computer import campaign
 from pyapp.games.victory_in_europe.computer.attacks import Attacks, Plan
 from pyapp.games.victory_in_europe.computer.fleets import Fleets
-from pyapp.games.victory_in_europe.computer.marches import Marches
+from pyapp.games.victory_in_europe.computer.marches import Marches, relocations
 from pyapp.games.victory_in_europe.computer.muster import Muster
 from pyapp.games.victory_in_europe.computer.sight import Sight
-from pyapp.games.victory_in_europe.computer.works import relocations
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.movement.surplus import surplus
 from pyapp.games.victory_in_europe.movement.ways.blocks import unit_of

@@ -19,8 +19,8 @@ from pyapp.engine.state import Setup
 from pyapp.games import load
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.victory_in_europe.state import VictoryState
-from pyapp.tooling.history import Chronicle
-from pyapp.tooling.shame import Shame, lead
+from pyapp.tooling.tournament.history import Chronicle
+from pyapp.tooling.tournament.shame import Shame, lead
 
 RANDOM = "random"
 USUAL = "usual"  # how the computer plays in a game that has no levels
