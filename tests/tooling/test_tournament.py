@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.games.axis_allies.state import AxisState
-from pyapp.tooling.shame import Shame, lead, standing
-from pyapp.tooling.tournament import interval, main
+from pyapp.tooling.tournament.matches import interval, main
+from pyapp.tooling.tournament.shame import Shame, lead, standing
 from tests.games.axis_allies.boards import board
 
 if TYPE_CHECKING:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from pyapp.engine.actions import Action
+from pyapp.engine.chance import Chance
 from pyapp.engine.game import About, Game, Option, Violation
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step, steps_in
@@ -18,6 +20,7 @@ from pyapp.games.victory_in_europe.components.cards import CARDS
 from pyapp.games.victory_in_europe.components.set_ups import SCENARIOS
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, NATIONS, SIDES, SOVIETS
 from pyapp.games.victory_in_europe.components.units import TOKENS, UNITS
+from pyapp.games.victory_in_europe.computer import thinking
 from pyapp.games.victory_in_europe.diplomacy import declarations, deploy, falls, rolls, victory
 from pyapp.games.victory_in_europe.diplomacy import phase as diplomacy_phase
 from pyapp.games.victory_in_europe.fog import lots
@@ -71,6 +74,7 @@ class VictoryInEurope(Game):
         seatings={"": TWO, **{name: THREE for name, scenario in SCENARIOS.items() if scenario.three_players}},
     )
     state_class = VictoryState
+    has_computer = True
 
     def steps(self) -> Mapping[str, type[Step]]:
         return steps_in(*MODULES)
@@ -86,6 +90,9 @@ class VictoryInEurope(Game):
 
     def view(self, state: VictoryState, seat: str) -> VictoryState:
         return view.view(state, seat)
+
+    def computer(self, seen: VictoryState, seat: str, chance: Chance) -> Iterator[Action | None]:
+        return thinking.thoughts(self, seen, seat, chance)
 
     def round_of(self, state: VictoryState) -> int:
         return state.turn

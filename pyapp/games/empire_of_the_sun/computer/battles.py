@@ -7,10 +7,10 @@ from pyapp.engine.forms import Pick, Picks
 from pyapp.engine.game import Game
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
-from pyapp.games.empire_of_the_sun.computer.filling import filled
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.shared.filling import filled
 from pyapp.games.shared.thinking import Thoughts
 
 

@@ -18,13 +18,13 @@ from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import aims, headquarters, rehearsal, worth
-from pyapp.games.empire_of_the_sun.computer.filling import filled
 from pyapp.games.empire_of_the_sun.computer.offensives import best_plan
 from pyapp.games.empire_of_the_sun.computer.strikes import Odds
 from pyapp.games.empire_of_the_sun.offensive import begin, eligible
 from pyapp.games.empire_of_the_sun.politics import markers
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.empire_of_the_sun.turn.play import PASS
+from pyapp.games.shared.filling import filled
 from pyapp.games.shared.thinking import Thoughts
 
 LEAST = 1.0  # what an offensive must gain to be begun

@@ -10,10 +10,10 @@ from pyapp.engine.game import Game
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
-from pyapp.games.empire_of_the_sun.computer.filling import filled
 from pyapp.games.empire_of_the_sun.computer.offensives import filled as activated
 from pyapp.games.empire_of_the_sun.offensive import react, windows
 from pyapp.games.empire_of_the_sun.state import SURPRISE, EmpireState
+from pyapp.games.shared.filling import filled
 from pyapp.games.shared.thinking import Thoughts
 
 DANGER = 4.0  # how much must be at stake for a card

@@ -10,10 +10,10 @@ from pyapp.engine.game import Game
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import headquarters, worth
-from pyapp.games.empire_of_the_sun.computer.filling import filled
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.shared.filling import filled
 from pyapp.games.shared.thinking import Thoughts
 
 NEAR = 6

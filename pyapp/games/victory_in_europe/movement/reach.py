@@ -28,12 +28,13 @@ class Question:
 class Reach:
     """The reach of some blocks of one place. What they are asked after their goal are the areas before it, the last one first."""
 
-    def __init__(self, ground: Ground, tokens: Sequence[str]) -> None:
+    def __init__(self, ground: Ground, tokens: Sequence[str], stacks: Stacks | None = None) -> None:
         self.ground, self.tokens = ground, tuple(tokens)
         units = {token: unit_of(ground.state, token) for token in tokens}
         self.armies = [token for token in tokens if units[token].is_army]
         self.ships = [token for token in tokens if units[token].is_naval]
         self.aircraft = [token for token in tokens if units[token].is_air]
+        self._stacks = stacks  # whoever asks about many blocks works out once what stays where it is
         self._ways: set[Way] | None = None
         self._voyages: dict[str, sailing.Ends] = {}
 
@@ -54,7 +55,7 @@ class Reach:
         each = [{way[-1] for way in self.ways()}] if self.armies else []
         each += [set(self.voyages(token)) for token in self.ships]
         each += [flying.ends(self.ground, token) for token in self.aircraft]
-        stacks = Stacks(self.ground.state, self.ground.state.owner(self.nation))
+        stacks = self._stacks or Stacks(self.ground.state, self.ground.state.owner(self.nation))
         return sorted(place for place in set.intersection(*each) if self._is_paid(place) and stacks.has_room(self.tokens, place))
 
     def ways(self) -> set[Way]:

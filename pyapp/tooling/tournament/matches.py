@@ -18,9 +18,12 @@ from pyapp.engine.players import random_action
 from pyapp.engine.state import Setup
 from pyapp.games import load
 from pyapp.games.axis_allies.state import AxisState
-from pyapp.tooling.shame import Shame, lead
+from pyapp.games.victory_in_europe.state import VictoryState
+from pyapp.tooling.tournament.history import Chronicle
+from pyapp.tooling.tournament.shame import Shame, lead
 
-RANDOM, USUAL = "random", "computer"
+RANDOM = "random"
+USUAL = "usual"  # how the computer plays in a game that has no levels
 CLOSE = 60  # IPCs of lead at the last round that count as a draw
 MOST_LINES_A_TURN = 600
 Z = 1.96  # of a confidence of 95 %
@@ -32,11 +35,12 @@ class Tally:
 
     wins: Counter[str] = field(default_factory=Counter)
     by_side: Counter[tuple[str, str]] = field(default_factory=Counter)
-    results: Counter[str] = field(default_factory=Counter)
     rounds: list[int] = field(default_factory=list)
     leads: list[float] = field(default_factory=list)
     times: dict[str, list[float]] = field(default_factory=dict)
     shame: dict[str, Counter[str]] = field(default_factory=dict)
+    ends: Counter[str] = field(default_factory=Counter)
+    history: Chronicle = field(default_factory=Chronicle)
 
 
 def main(argv: Sequence[str]) -> int:
@@ -44,7 +48,7 @@ def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="build.py tournament", description=__doc__)
     parser.add_argument("--game", default="aa1942")
     parser.add_argument("--scenario", default="")
-    parser.add_argument("--levels", default="hard,normal", help="two of easy, normal, hard, random; computer where a game has no levels")
+    parser.add_argument("--levels", default="hard,normal", help="two of easy, normal, hard, usual, random")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=12, help="a game that is not over by then goes to whoever leads clearly")
@@ -57,7 +61,8 @@ def main(argv: Sequence[str]) -> int:
     tally = Tally(times={level: [] for level in levels}, shame={level: Counter() for level in levels})
     for number in range(wanted.games):
         sides = dict(zip(game.about.sides, levels if number % 2 == 0 else levels[::-1], strict=True))
-        match = _begin(game, wanted.scenario, wanted.option, sides, str(wanted.seed + number // 2))
+        seed = wanted.seed + (number if levels[0] == levels[1] else number // 2)  # with equal levels a swap would be the same game
+        match = _begin(game, wanted.scenario, wanted.option, sides, str(seed))
         _play(match, sides, wanted.rounds, tally)
         print(f"game {number + 1}: {_told(match, sides, tally)}", flush=True)
     _report(tally, levels, wanted.games)
@@ -65,7 +70,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _begin(game: Game, scenario: str, options: list[str], sides: dict[str, str], seed: str) -> Match:
-    """A match in which every seat is the computer's; one that plays at random, or where there are no levels, has its side's usual name."""
+    """A match in which every seat is the computer's; one that plays at random has its side's usual name."""
     players = {
         seat: computer_name(game, seat, "" if level in (RANDOM, USUAL) else level)
         for side, level in sides.items()
@@ -78,32 +83,55 @@ def _play(match: Match, sides: dict[str, str], rounds: int, tally: Tally) -> Non
     game = match.game
     level_by_seat = {seat: level for side, level in sides.items() for seat in game.about.sides[side]}
     chance = random.Random(f"tournament {match.seed}")
-    shame = Shame(match.state) if isinstance(match.state, AxisState) else None
-    turn, began, lines = None, 0.0, 0
+    witness = Witness(match, tally, level_by_seat)
+    taken: dict[tuple[int, str], float] = {}
+    turn, lines = None, 0
     while match.state.result is None and game.round_of(match.state) <= rounds:
         seat = game.waits_for(match.state)[0]
         now = (game.round_of(match.state), getattr(match.state, "active", seat))
         if now != turn:
-            if turn is not None and turn[1] in level_by_seat:
-                tally.times[level_by_seat[turn[1]]].append(began)
-            if shame is not None and isinstance(match.state, AxisState):
-                shame.turn_ends(match.state, match.entries)
-            turn, began, lines = now, 0.0, 0
+            witness.look()
+            turn, lines = now, 0
         before = time.process_time()
         if level_by_seat[seat] == RANDOM:
             action = random_action(game, match.state, chance, seat)
         else:
             action = decided(thinking(game, match.state, seat, match.entries))
         if seat == now[1]:
-            began += time.process_time() - before
+            taken[now] = taken.get(now, 0.0) + time.process_time() - before
         match.apply(action)
         lines += 1
         if lines > MOST_LINES_A_TURN:
             raise RuntimeError(f"{seat} finds no end in round {now[0]}: {[str(entry) for entry in match.entries[-5:]]}")
-    if shame is not None and isinstance(match.state, AxisState):
-        shame.turn_ends(match.state, match.entries)
-        for power, counts in shame.counts.items():
-            tally.shame[level_by_seat[power]].update(counts)
+    for (_, seat), seconds in taken.items():
+        if seat in level_by_seat:
+            tally.times[level_by_seat[seat]].append(seconds)
+    witness.leave()
+
+
+class Witness:
+    """Watches a match for what its game counts besides: shame, or what of history comes about."""
+
+    def __init__(self, match: Match, tally: Tally, level_by_seat: dict[str, str]) -> None:
+        self._match, self._tally, self._levels = match, tally, level_by_seat
+        self._shame = Shame(match.state) if isinstance(match.state, AxisState) else None
+        if isinstance(match.state, VictoryState):
+            tally.history.begin(match.state)
+
+    def look(self) -> None:
+        """A turn has ended, or another seat is asked."""
+        state = self._match.state
+        if self._shame is not None and isinstance(state, AxisState):
+            self._shame.turn_ends(state, self._match.entries)
+        if isinstance(state, VictoryState):
+            self._tally.history.look(state)
+
+    def leave(self) -> None:
+        """The match is over."""
+        self.look()
+        if self._shame is not None:
+            for power, counts in self._shame.counts.items():
+                self._tally.shame[self._levels[power]].update(counts)
 
 
 def _told(match: Match, sides: dict[str, str], tally: Tally) -> str:
@@ -112,13 +140,13 @@ def _told(match: Match, sides: dict[str, str], tally: Tally) -> str:
     by_lead = lead(state) if isinstance(state, AxisState) else 0.0
     first, second = sides
     if state.result:
-        winner = next(side for side in sides if side in state.result.winners)
-        how = state.result.how.removeprefix("result.")
+        winner = next(side for side in sides if {side, *match.game.about.sides[side]}.intersection(state.result.winners))
+        how = "by its rules"
+        tally.ends[f"{winner} {state.result.how.removeprefix('result.')}"] += 1
     else:
         winner = "" if abs(by_lead) < CLOSE else first if by_lead > 0 else second
         how = "on points"
     level = sides[winner] if winner else "drawn"
-    tally.results[how] += 1
     tally.wins[level] += 1
     tally.by_side[level, winner] += 1
     rounds = match.game.round_of(state) - (state.result is None)
@@ -150,7 +178,10 @@ def _report(tally: Tally, levels: list[str], games: int) -> None:
         print(f"{level}: {low:.0%} to {high:.0%} of the points; wins by side: {sides or 'none'}")
         print(f"   a turn takes the processor {statistics.median(times):.2f} s (median), {late:.2f} s (95 %), {times[-1]:.2f} s at most")
         print(f"   shame: {', '.join(f'{name} {number}' for name, number in sorted(tally.shame[level].items())) or 'none'}")
+    for line in tally.history.lines(games):
+        print(line)
+    for end, number in sorted(tally.ends.items()):
+        print(f"   {end}: {number} of {games} games")
     print(f"rounds: {statistics.mean(tally.rounds):.1f} on average, {min(tally.rounds)} to {max(tally.rounds)}")
-    print(f"results: {', '.join(f'{how} {number}' for how, number in tally.results.most_common())}")
     first, second = levels
     print(f"{games} games: {first} {tally.wins[first]}, {second} {tally.wins[second]}, drawn {tally.wins['drawn']}")

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Bag, Field, Number, Pick, Picks, fillable
 from pyapp.engine.game import Game
-from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.engine.state import State
 
 Liking = Callable[[str, str], float]
 """How much an option of a field (its name, the option) is liked."""
 MOST_FIELDS = 12
 
 
-def filled(game: Game, seen: EmpireState, seat: str, kind: str, liking: Liking, begun: tuple[Argument, ...] = ()) -> Action | None:
+def filled(game: Game, seen: State, seat: str, kind: str, liking: Liking, begun: tuple[Argument, ...] = ()) -> Action | None:
     """A whole form, each field with what is liked best; None where a field offers nothing."""
     args = begun
     while len(args) < MOST_FIELDS and (here := game.field(seen, seat, kind, args)) is not None:

@@ -1,0 +1,127 @@
+"""Where armies and aircraft stand that do not fight: each goes where it is wanted more than where it stands; factories flee.
+
+VIE 4.2, 4.7, 6.1, 11.32.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pyapp.engine.actions import Action
+from pyapp.engine.forms import Pick
+from pyapp.games.shared.thinking import Thoughts
+from pyapp.games.victory_in_europe.cards import command
+from pyapp.games.victory_in_europe.computer.muster import Muster
+from pyapp.games.victory_in_europe.computer.sight import Sight
+from pyapp.games.victory_in_europe.map.areas import AREAS
+from pyapp.games.victory_in_europe.movement import prices
+from pyapp.games.victory_in_europe.movement.transfers import Relocate
+from pyapp.games.victory_in_europe.movement.ways import strategic
+from pyapp.games.victory_in_europe.movement.ways.blocks import battle_at, side, unit_of
+from pyapp.games.victory_in_europe.movement.ways.ground import OWN
+from pyapp.games.victory_in_europe.position.stacking import excess
+
+PULL = 0.55
+LEAST, LEAST_BY_RAIL = 0.15, 0.35
+LONELY = 4.0  # what it costs to leave an aircraft at the front without an army
+UNFED = 6.0
+IN_DANGER, HOPELESS, SAFE = 7.0, 1.2, 2.0  # of factories: when they are moved, and whereto
+
+
+class Marches:
+    """Weighs where blocks of a seat should stand."""
+
+    def __init__(self, muster: Muster) -> None:
+        self.muster, self.sight, self.state = muster, muster.sight, muster.state
+        self.picture, self.front = muster.picture, muster.front
+
+    def gain(self, token: str, to: str) -> float:
+        """What it is worth that a block goes from where it stands to a friendly area."""
+        at, unit = self.state.blocks[token].at, unit_of(self.state, token)
+        nation = self.state.blocks[token].nation
+        if unit.is_air:
+            return self._air(at, to)
+        steps = self.sight.steps(token)
+        found = self.front.wanted(to, steps) - self.front.missed(at, steps) + PULL * (self.front.pull(to) - self.front.pull(at))
+        if not self.picture.has_line(nation, to):
+            found -= UNFED
+        if at in AREAS and not self.picture.has_line(nation, at):
+            found += UNFED
+        return found
+
+    def _air(self, at: str, to: str) -> float:
+        return self._air_place(to, 0) - self._air_place(at, 1)
+
+    def _air_place(self, area: str, own: int) -> float:
+        if area not in AREAS:
+            return -LONELY
+        armies = sum(self.sight.is_army(token) for token in self.sight.mine.get(area, ()))
+        need = self.front.need(area)
+        if not armies and self.sight.is_front(area):
+            return -LONELY
+        return 0.25 * need + 0.5 * self.front.pull(area)
+
+    # --- orders -----------------------------------------------------------------------------------------------------------------
+
+    def moves(self, only: Iterable[str] = (), least: float = LEAST) -> Iterator[tuple[float, Action]]:
+        """Marches and flights that are worth it, or out of the places named whatever they are worth; the best first."""
+        places = set(only)
+        found = []
+        for token in self.muster.ready:
+            unit, at = unit_of(self.state, token), self.state.blocks[token].at
+            if unit.is_naval or (places and at not in places) or (not places and battle_at(self.state, at)):
+                continue
+            for to in self.muster.to_stay(token):
+                if self.has_room(token, to) and not battle_at(self.state, to):
+                    gain = self.gain(token, to)
+                    if places or gain > least:
+                        found.append((gain, token, to))
+        for gain, token, to in sorted(found, key=lambda one: (-one[0], one[1], one[2]))[:4]:
+            yield gain, self.muster.march([token], to)
+
+    def by_rail(self) -> Iterator[tuple[float, Action]]:
+        """Strategic moves that are worth their command, the best first. VIE 4.7."""
+        found = []
+        for token in self.muster.ready:
+            unit, at = unit_of(self.state, token), self.state.blocks[token].at
+            if unit.is_naval or battle_at(self.state, at) or command.left(self.state, side(self.state, token)) < 1:
+                continue
+            for to, price in strategic.ends(self.sight.ground, token).items():
+                if to in AREAS and self.muster.kind(token, to) == OWN and self.has_room(token, to) and not battle_at(self.state, to):
+                    cost = prices.strategic(self.state, [token], price)
+                    gain = self.gain(token, to) - 0.25 * cost
+                    if gain > LEAST_BY_RAIL and cost <= command.left(self.state, side(self.state, token)):
+                        found.append((gain, token, to))
+        for gain, token, to in sorted(found, key=lambda one: (-one[0], one[1], one[2]))[:4]:
+            yield gain, Action(self.sight.seat, "strategic", (self.state.blocks[token].at, (token,), to))
+
+    def has_room(self, token: str, to: str) -> bool:
+        """Would a block be within the stacking of an area beside all that stand there?"""
+        units = [unit_of(self.state, other) for other in self.sight.mine.get(to, ()) if side(self.state, other) == side(self.state, token)]
+        own = self.sight.is_own(to, side(self.state, token))
+        unit = unit_of(self.state, token)
+        return excess(to, [*units, unit], own=own) == excess(to, units, own=own)
+
+
+# --- factories ----------------------------------------------------------------------------------------------------------------
+
+
+def relocations(muster: Muster) -> Thoughts:
+    """Steps of factories that are likely to be lost go to the safest city that can take them."""
+    sight, order = muster.sight, Relocate()
+    if not order.is_open(sight.state, sight.seat):
+        return
+    for area in _offered(order, sight, ()):
+        danger = sight.threat(area)
+        held = sight.army_steps(area, sight.mine.get(area, ()))
+        if danger < IN_DANGER or danger < HOPELESS * held:
+            continue
+        places = [to for to in _offered(order, sight, (area,)) if sight.threat(to) < SAFE]
+        if places:
+            yield Action(sight.seat, "relocate", (area, min(places, key=lambda to: (sight.threat(to), to))))
+
+
+def _offered(order: Relocate, sight: Sight, filled: tuple[str, ...]) -> tuple[str, ...]:
+    """What the form of the order offers next."""
+    field = order.field(sight.state, sight.seat, filled)
+    return field.options if isinstance(field, Pick) else ()

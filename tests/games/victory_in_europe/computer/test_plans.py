@@ -1,0 +1,93 @@
+"""What the computer player of Victory in Europe does with a position, and why."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyapp.engine.actions import Action
+from pyapp.engine.computers import decided
+from pyapp.engine.dice import SeededDice
+from pyapp.games.victory_in_europe import GAME
+from pyapp.games.victory_in_europe.components.cards import CARDS
+from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS
+from pyapp.games.victory_in_europe.computer.front import Front
+from pyapp.games.victory_in_europe.computer.sight import Sight
+from pyapp.games.victory_in_europe.computer.thinking import thoughts
+from pyapp.games.victory_in_europe.state import JOINT, VictoryState
+from tests.games.victory_in_europe.marches import moving
+from tests.games.victory_in_europe.table import start, token
+
+
+def idea(state: VictoryState, seat: str = AXIS) -> Action:
+    """What the computer does now, by what its seat sees."""
+    return decided(thoughts(GAME, GAME.view(state, seat), seat, None))  # type: ignore[arg-type]
+
+
+def orders(state: VictoryState, seat: str = AXIS) -> list[Action]:
+    """All that it orders in a movement phase."""
+    found = []
+    while GAME.waits_for(state) == (seat,) and state.steps[-1].tag == "vie_move":
+        found.append(idea(state, seat))
+        GAME.apply(state, found[-1], SeededDice("orders"))
+    return found
+
+
+def goals(actions: list[Action]) -> dict[str, str]:
+    """Where each block went."""
+    return {block: str(action.args[2]) for action in actions if len(action.args) > 2 for block in action.args[1]}  # type: ignore[union-attr]
+
+
+def test_strong_armies_attack_one_that_stands_alone_together() -> None:
+    state = moving(
+        *("axis allies", "stettin de_4a:4", "breslau de_2a:4 de_6a:4", "berlin de_18a:3"),
+        *("lodz pl_lodz:1", "danzig pl_poznan:3", "krakow pl_krakow:3", "warsaw pl_modlin:3"),
+    )
+    went = goals(orders(state))
+    assert max(list(went.values()).count(place) for place in ("lodz", "danzig", "krakow")) >= 2
+
+
+def test_a_weak_army_leaves_a_strong_stack_alone() -> None:
+    state = moving("axis allies", "essen de_18a:1", "berlin de_4a:3", "lille fr_1a:4 fr_2a:4 fr_7a:4")
+    orders(state)
+    assert not state.battles
+
+
+def test_an_area_that_lies_open_is_taken() -> None:
+    state = moving("axis allies", "stettin de_4a:4", "berlin de_18a:3", "warsaw pl_modlin:3 pl_krakow:3 pl_poznan:3")
+    orders(state)
+    assert {"danzig", "lodz"} & {area for area, nation in state.control.items() if nation == "DE"}
+
+
+def test_a_front_that_is_threatened_keeps_an_army() -> None:
+    state = moving("axis allies", "berlin de_4a:4 de_2a:4", "stuttgart de_7a:2", "metz fr_2a:3 fr_5a:3", "warsaw pl_modlin:1")
+    orders(state)
+    at = {state.blocks[token(state, unit)].at for unit in ("de_4a", "de_2a", "de_7a")}
+    assert {"stuttgart", "frankfurt"} & at
+
+
+def test_what_is_threatened_needs_armies_and_what_lies_behind_feels_it() -> None:
+    state = moving("axis allies", "berlin de_4a:4", "metz fr_2a:3 fr_5a:3")
+    front = Front(Sight(GAME.view(state, AXIS), AXIS))
+    assert front.need("frankfurt") > front.need("leipzig")
+    assert front.pull("frankfurt") > front.pull("berlin") > 0
+    assert front.wanted("frankfurt", 3) > front.wanted("frankfurt", 6) - front.wanted("frankfurt", 3)
+
+
+def test_war_is_declared_on_the_soviets_when_france_is_beaten_and_summer_comes() -> None:
+    state = start("1941")
+    state.turn, state.order, state.command = 8, [AXIS, ALLIES], {AXIS: 4, JOINT: 3}
+    began = moving("axis allies", scenario="1939")
+    state.steps, state.moves = began.steps, began.moves
+    assert idea(state) == Action(AXIS, "declare", ("SU",))
+
+
+@pytest.mark.parametrize(("turn", "most"), [(7, False), (9, True)])
+def test_the_most_command_is_kept_for_the_summer(turn: int, most: bool) -> None:
+    state = start("1941")
+    state.turn = turn
+    if state.steps[-1].tag != "vie_choose_cards":
+        pytest.fail("cards are laid first")
+    state.secrets[AXIS].hand = ["ax41_3", "ax41_6", "ax41_8", "ax41_2"]
+    chosen = str(idea(state).args[0])
+    commands = [CARDS[card].command for card in state.secrets[AXIS].hand]
+    assert (CARDS[chosen].command == max(commands)) is most
