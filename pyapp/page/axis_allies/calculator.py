@@ -18,6 +18,7 @@ from pyapp.page.axis_allies.pictures import silhouette
 from pyapp.page.markup.tree import Node, drawing, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table import oracle
+from pyapp.page.table.session import Session
 from pyapp.page.table.shares import bar, percent, unknown
 
 MOST = 99  # units of a kind that can be entered
@@ -154,8 +155,27 @@ def _some(force: Force) -> dict[str, int]:
 # --- shown --------------------------------------------------------------------------------------------------------------------
 
 
-def calculator(words: Words, seer: Oracle, state: AxisState, now: Sheet) -> list[Node]:
-    """What can be entered, and what comes of it."""
+class Calculator:
+    """The calculator of both editions."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.oracle = Oracle()
+
+    def sheet(self, session: Session, space: str) -> Sheet:
+        """The forces of a space."""
+        return sheet(session.state, space)
+
+    def entered(self, now: Sheet, name: str, value: str) -> Sheet:
+        """The sheet when something was entered."""
+        return entered(now, name, value)
+
+    def shown(self, session: Session, now: Sheet) -> list[Node]:
+        """What can be entered, and what comes of it."""
+        return _shown(self.words, self.oracle, session.state, now)
+
+
+def _shown(words: Words, seer: Oracle, state: AxisState, now: Sheet) -> list[Node]:
     return [
         h(
             "div.segments",

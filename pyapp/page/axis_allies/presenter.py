@@ -38,12 +38,11 @@ class AxisPresenter(Presenter):
     minor = ("recall",)
     measures = tuple(MEASURES)
     legible = 0.96  # its counters are 22 pixels high
-    calculates = True
 
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
         self.oracle = Oracle()
-        self.reckoner = calculator.Oracle()
+        self.reckoner = calculator.Calculator(words)
         self._grouped: tuple[Any, dict[str, Group]] = (None, {})
 
     def owners(self, state: Any) -> Mapping[str, str]:
@@ -163,20 +162,11 @@ class AxisPresenter(Presenter):
 
     def busy(self) -> bool:
         self.oracle.settle()
-        self.reckoner.settle()
-        return self.oracle.busy or self.reckoner.busy
+        self.reckoner.oracle.settle()
+        return self.oracle.busy or self.reckoner.oracle.busy
 
     def work(self) -> bool:
-        return self.reckoner.work() if self.reckoner.busy else self.oracle.work()
-
-    def sheet(self, session: Session, space: str) -> Any:
-        return calculator.sheet(session.state, space)
-
-    def entered(self, sheet: Any, name: str, value: str) -> Any:
-        return calculator.entered(sheet, name, value)
-
-    def calculator(self, session: Session, sheet: Any) -> list[Node]:
-        return calculator.calculator(self.words, self.reckoner, session.state, sheet)
+        return self.reckoner.oracle.work() if self.reckoner.oracle.busy else self.oracle.work()
 
     def panel(self, session: Session, driver: Driver, here: Field | None) -> list[Node] | None:
         state: AxisState = session.state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol
 
 from pyapp.board.boardfile import Board, Point, load_board
 from pyapp.engine.actions import Action
@@ -48,6 +48,19 @@ def board_of(game_id: str) -> Board | None:
         return None
 
 
+class Reckoner(Protocol):
+    """A game's calculator of odds. The sheet is its own: what was entered so far."""
+
+    def sheet(self, session: Session, space: str) -> Any:
+        """What the calculator begins with: the forces of a space, or none."""
+
+    def entered(self, sheet: Any, name: str, value: str) -> Any:
+        """The sheet when something was entered; the same where that means nothing."""
+
+    def shown(self, session: Session, sheet: Any) -> list[Node]:
+        """What can be entered, and what comes of it."""
+
+
 class Presenter:
     """How a game is shown. Games with their own panels subclass it."""
 
@@ -59,7 +72,7 @@ class Presenter:
     headings: Mapping[str, int] = {"turn_begins": 1, "phase": 2}  # the events that are headings of the log: see `heading`
     untold: frozenset[str] = frozenset()  # kinds of events that the log leaves out, because others say all of it
     at_hand = True  # after a move the units of the same space are at hand for the next one
-    calculates = False  # has the game a calculator of odds?
+    reckoner: Reckoner | None = None  # its calculator of odds
     oracle: Oracle[Any, Any] | None = None  # what works out its odds, if any take time
     legible = 0.0  # the scale from which its pieces can be read: a place is brought at least so close
 
@@ -224,20 +237,6 @@ class Presenter:
     def shots(self, event: Event) -> Shots | None:
         """The dice of an event that were rolled for hits."""
         return None
-
-    # --- the calculator ---------------------------------------------------------------------------------------------------
-
-    def sheet(self, session: Session, space: str) -> Any:
-        """What the calculator begins with: the forces of a space, or none."""
-        raise KeyError(space)
-
-    def entered(self, sheet: Any, name: str, value: str) -> Any:
-        """The sheet when something was entered; the same where that means nothing."""
-        return sheet
-
-    def calculator(self, session: Session, sheet: Any) -> list[Node]:
-        """What the calculator shows: what can be entered, and what comes of it."""
-        return []
 
     # --- panels -----------------------------------------------------------------------------------------------------------
 

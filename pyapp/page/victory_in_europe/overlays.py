@@ -97,7 +97,7 @@ def _supply(state: VictoryState, picture: Picture) -> tuple[Part, ...]:
             side = side_of(state, nation)
             found.setdefault(f"supply-{side}", set()).update(picture.places(nation) & AREAS.keys())
             found.setdefault(f"supply-{side}", set()).update(picture.red_ports(nation))
-            found.setdefault(f"source-{side}", set()).update(sources(state, nation))
+            found.setdefault(f"source-{side}", set()).update(sources(picture.seen, nation))
     return tuple((name, tuple(sorted(places))) for name, places in sorted(found.items(), key=lambda item: item[0], reverse=True))
 
 

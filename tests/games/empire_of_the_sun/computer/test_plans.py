@@ -121,7 +121,7 @@ def test_an_event_whose_demands_would_not_be_met_is_not_begun() -> None:
 def test_who_has_nothing_to_do_goes_where_there_is_more_to_do() -> None:
     state = offensive(at("5808 hq_cpac us_gr_x", "5108 us_air_1maw"), ALLIES, "us_gr_x")
     goals = advance.goals_of(state, ALLIES)
-    found = [action for action in advance.moves(Situation(state, ALLIES), ALLIES, ())]
+    found = list(advance.moves(Situation(state, ALLIES), ALLIES, ()))
     assert found and all(advance.pull(goals, int(str(action.args[3]))) > advance.pull(goals, 5808) for action in found)
     assert list(advance.moves(Situation(state, ALLIES), ALLIES, ("us_gr_x",))) == []
 
