@@ -20,6 +20,7 @@ from tests.samples import SAMPLES, find
 
 SAMPLE_SEEDS = range(4)
 REAL_SEEDS = range(2)
+MANY_SCENARIOS = 4  # a game with more of them is played once from each
 REAL_ROUNDS, REAL_ACTIONS = 2, 160
 NO_SCENARIO = "cannot be loaded"
 SAMPLE_TEXTS = Path(__file__).parents[1] / "samples"
@@ -65,12 +66,19 @@ def scenarios(game_id: str) -> tuple[str, ...]:
         return (NO_SCENARIO,)
 
 
+def seeds(game_id: str) -> range:
+    """With which seeds the scenarios of a game are played."""
+    if game_id in SAMPLES:
+        return SAMPLE_SEEDS
+    return REAL_SEEDS if len(scenarios(game_id)) <= MANY_SCENARIOS else REAL_SEEDS[:1]
+
+
 GAMES = [*SAMPLES, *games.MODULES]
 CASES = [
     Case(game_id, scenario, seed)
     for game_id in GAMES
     for scenario in scenarios(game_id)
-    for seed in (SAMPLE_SEEDS if game_id in SAMPLES else REAL_SEEDS)
+    for seed in seeds(game_id)
 ]
 
 
