@@ -73,6 +73,8 @@ def standing(state: VictoryState, nation: str, place: str, here: Set[str] | None
     neutral, and one that belongs to nobody's enemy, too.
     """
     here = nations_at(state, place) if here is None else here
+    if not here:
+        return _empty(state, nation, holder(state, place)) if place in AREAS else NEUTRAL_PLACE
     friends = {other for other in here if together(state, nation, other) or other == nation}
     enemies = {other for other in here if at_war(state, nation, other)}
     if place not in AREAS:
@@ -82,9 +84,7 @@ def standing(state: VictoryState, nation: str, place: str, here: Set[str] | None
     whose = holder(state, place)
     if enemies and not at_war(state, nation, whose):
         return DISPUTED
-    if together(state, nation, whose):
-        return DISPUTED if enemies else FRIENDLY
-    return ENEMY if at_war(state, nation, whose) else NEUTRAL_PLACE
+    return DISPUTED if enemies and together(state, nation, whose) else _empty(state, nation, whose)
 
 
 class Standings:
@@ -133,9 +133,8 @@ def power_of(state: VictoryState, nation: str) -> str:
     return power or (LEADERS[side_of(state, nation)] if fights(state, nation) else nation)
 
 
-def is_friendly(state: VictoryState, nation: str, place: str) -> bool:
-    """Is a place friendly to a nation?"""
-    return standing(state, nation, place) == FRIENDLY
+def _empty(state: VictoryState, nation: str, whose: str) -> str:
+    return FRIENDLY if together(state, nation, whose) else ENEMY if at_war(state, nation, whose) else NEUTRAL_PLACE
 
 
 def is_neutral_to(state: VictoryState, nation: str, area: str) -> bool:

@@ -362,7 +362,7 @@ def test_pointblank_reaches_as_far_as_the_bomber_flies_and_not_over_neutrals():
     """VIE 6.1."""
     state = world("al43_6", "london gb_hb", "factories berlin 3")
     effect = Effect("allies", "al43_6", "", CARDS["al43_6"].effect)
-    assert conditions.in_range(state, effect, "berlin") and not conditions.in_range(state, effect, "urals")
+    assert conditions.in_range(state, effect, "berlin") and not conditions.in_range(state, effect, "baku")
     assert "zurich" not in conditions.air_reach(state, "GB", "london", 7) and "bern" not in conditions.air_reach(state, "GB", "london", 7)
 
 

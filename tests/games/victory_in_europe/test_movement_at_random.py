@@ -43,7 +43,7 @@ def begun(scenario: str, seed: int) -> tuple[VictoryState, random.Random]:
     return state, chance
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_movement_phase_is_sound_tells_nothing_and_ends(scenario, seed):
     state, chance = begun(scenario, seed)
@@ -85,16 +85,15 @@ def battles_are_real(state: VictoryState) -> bool:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("scenario", ["1941", "1943", "1941_three"])
+@pytest.mark.parametrize("scenario", ["1943", "1941_three"])
 def test_all_that_is_said_has_words(scenario, language):
     said = Texts(GAME)
-    for seed in range(3):
-        state, chance = begun(scenario, seed)
-        while state.steps:
-            for seat in state.seats:
-                said.add(GAME.prompt(state, seat))
-            action = an_order(state, chance)
-            said._listen_to_form(GAME, state, action)
-            for event in GAME.apply(state, action, SeededDice(str(seed))).events:
-                said.add(event.message())
+    state, chance = begun(scenario, 0)
+    while state.steps:
+        for seat in state.seats:
+            said.add(GAME.prompt(state, seat))
+        action = an_order(state, chance)
+        said._listen_to_form(GAME, state, action)
+        for event in GAME.apply(state, action, SeededDice("words")).events:
+            said.add(event.message())
     assert said.missing(load(language, ("engine", *GAME.about.areas)), texts(language, "victory_in_europe")) == []

@@ -172,10 +172,10 @@ DOORS = {
         "happened",
     },
     "faces.py": {"shown", "faces"},
-    "piles.py": {"hand", "hands", "discards", "committed", "played", "choice"},
+    "piles.py": {"hand", "hands", "discards", "committed", "played", "choice", "face_up"},
     "lots.py": {"lot", "drawn"},
 }
-MAKERS = {"setup.py", "notation.py"}
+MAKERS = {"setup.py", "notation.py", "scene.py"}  # set-ups, texts, and what odds suppose: positions of their own
 CHANGING = (".append", ".remove", ".pop", ".update", ".clear", ".extend", ".insert", ".popitem", ".setdefault")
 
 

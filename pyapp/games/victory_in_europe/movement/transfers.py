@@ -35,7 +35,7 @@ class StrategicMove(BlockOrder):
     def candidates(self, state: VictoryState, seat: str, place: str = "") -> list[str]:
         least = int(table("command")["strategic_move"])
         rich = {of for of in SIDES if command.left(state, of) >= least}
-        found = movable(state, seat, place)
+        found = movable(state, seat, place) if rich or cards.moves_freely(state) else []
         return [token for token in found if side(state, token) in rich or prices.strategic(state, [token], least) == 0]
 
     def most(self, state: VictoryState, place: str) -> int | None:

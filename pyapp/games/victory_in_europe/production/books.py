@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pyapp.games.victory_in_europe.changes import holder, on_map
 from pyapp.games.victory_in_europe.components.sides import partners
-from pyapp.games.victory_in_europe.components.units import TYPES, Unit
+from pyapp.games.victory_in_europe.components.units import CONVOY, TYPES, Unit
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS, is_home
 from pyapp.games.victory_in_europe.production import events
@@ -43,8 +43,9 @@ def open_books(state: VictoryState, by_iran: int) -> dict[str, int]:
         books = state.secrets[state.owner(nation)].books
         assert books is not None
         lent[nation] = _enter(state, picture, books, nation, by_iran)
+    offers = Offers(state, picture)
     for token, _ in list(faces.known(state)):
-        _offer(state, picture, token)
+        offers.enter(token)
     events.enter_gifts(state, picture)
     return lent
 
@@ -73,22 +74,45 @@ def _lake_steps(state: VictoryState, picture: Picture, nation: str) -> int:
     return max(0, sum(state.factories[LENINGRAD]) - state.relocated.get(LENINGRAD, 0)) if lake else 0
 
 
-def _offer(state: VictoryState, picture: Picture, token: str) -> None:
-    """Enter a block into the books of its owner, if it may gain a step or be built."""
-    block, face, unit = state.blocks[token], faces.face(state, token), faces.unit(state, token)
-    owner = state.secrets.get(state.owner(block.nation))
-    if owner is None or owner.books is None or face is None or unit is None or not may_build(state, unit):
-        return
-    if block.at == POOL:
-        found = [site for site in sites(state, picture, token, unit) if site != LENINGRAD or not picture.by_lake(SOVIET_UNION)]
-        if able := _able(state, picture, block.nation, found[0], unit) if found else {}:
-            owner.books.builds[token], owner.books.sites[token] = able, found
-    elif on_map(state, token) and face.steps < unit.steps and may_gain(state, picture, token, unit):
-        owner.books.adds[token] = _able(state, picture, block.nation, block.at, unit)
+class Offers:
+    """What may be ordered for blocks. Blocks of a nation in a place, and new ones of a kind, are offered the same: worked out once."""
+
+    def __init__(self, state: VictoryState, picture: Picture) -> None:
+        self.state, self.picture = state, picture
+        self._able: dict[tuple[str, str, str], dict[str, int]] = {}
+        self._sites: dict[tuple[str, str], list[str]] = {}
+
+    def enter(self, token: str) -> None:
+        """Enter a block into the books of its owner, if it may gain a step or be built."""
+        state, picture = self.state, self.picture
+        block, face, unit = state.blocks[token], faces.face(state, token), faces.unit(state, token)
+        owner = state.secrets.get(state.owner(block.nation))
+        if owner is None or owner.books is None or face is None or unit is None or not may_build(state, unit):
+            return
+        if block.at == POOL:
+            found = self.sites(block.nation, unit)
+            if able := self.able(block.nation, found[0], unit) if found else {}:
+                owner.books.builds[token], owner.books.sites[token] = able, list(found)
+        elif on_map(state, token) and face.steps < unit.steps and may_gain(state, picture, token, unit):
+            owner.books.adds[token] = self.able(block.nation, block.at, unit)
+
+    def sites(self, nation: str, unit: Unit) -> list[str]:
+        """Where a new unit may appear; not in a Leningrad that only the lake joins to Moscow. VIE 1.9, 11.4, 11.41."""
+        key = (nation, unit.id if unit.type == CONVOY else "ship" if unit.is_naval else "")
+        if key not in self._sites:
+            shut = LENINGRAD if self.picture.by_lake(SOVIET_UNION) else ""
+            self._sites[key] = [site for site in sites(self.state, self.picture, nation, unit) if site != shut]
+        return self._sites[key]
+
+    def able(self, nation: str, place: str, unit: Unit) -> dict[str, int]:
+        """Who may pay for a step in a place, and what it costs; a minor's needs a line to the payer's capital. VIE 1.9, 8.7, 11.5."""
+        key = (nation, place, unit.id if unit.type == CONVOY else unit.type)
+        if key not in self._able:
+            self._able[key] = _able(self.state, self.picture, nation, place, unit)
+        return dict(self._able[key])
 
 
 def _able(state: VictoryState, picture: Picture, nation: str, place: str, unit: Unit) -> dict[str, int]:
-    """Who may pay for a step of a unit in a place, and what it costs; a minor's needs a line to the payer's capital. VIE 1.9, 8.7, 11.5."""
     if place not in AREAS:
         return dict.fromkeys(payers(state, UNITED_STATES if unit.id in LEND_LEASE.values() else nation), unit.kind.cost)
     if place == LENINGRAD and picture.by_lake(SOVIET_UNION):

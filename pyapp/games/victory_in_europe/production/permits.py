@@ -54,13 +54,12 @@ def may_gain(state: VictoryState, picture: Picture, token: str, unit: Unit) -> b
     return picture.is_fed(token)
 
 
-def sites(state: VictoryState, picture: Picture, token: str, unit: Unit) -> list[str]:
+def sites(state: VictoryState, picture: Picture, nation: str, unit: Unit) -> list[str]:
     """Where a new unit may appear. VIE 11.4, 11.41, 13.0 Canada.
 
     A convoy in its zone; else at a factory of the home territory with a line, ships where there is a naval base besides. Minors have no
     factories: theirs appear in their capital (V107).
     """
-    nation = state.blocks[token].nation
     if unit.type == CONVOY:
         return [unit.id] if zone_is_open(state, nation, unit.id) else []
     home = home_factories(state, nation) if payers(state, nation) and is_major(nation) else capitals_of(nation)

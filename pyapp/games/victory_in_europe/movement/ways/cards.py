@@ -102,6 +102,11 @@ def extra_infantry(state: VictoryState, nation: str) -> int:
     return sum(effect.data["extra_infantry"] for effect in found if nation in effects.nations_of(state, effect.data["nations"]))
 
 
+def moves_freely(state: VictoryState) -> bool:
+    """Does any event pay for strategic moves?"""
+    return any(True for _ in effects.in_force(state, "free_strategic_moves"))
+
+
 def free_moves(state: VictoryState, token: str) -> int:
     """How many strategic moves of blocks such as this one cost no command."""
     found = (e for e in effects.in_force(state, "free_strategic_moves") if "factory" not in e.data.get("types", ()))
