@@ -107,7 +107,9 @@ def test_the_command_line_knows_blocks_by_the_names_that_a_card_tells() -> None:
 
 
 def test_who_has_moved_nothing_is_asked_before_he_has_done() -> None:
-    assert "Nothing has moved" in front().act("kind", "done").text("dialog")
+    desk = front()
+    desk.asks = True
+    assert "Nothing has moved" in desk.act("kind", "done").text("dialog")
 
 
 # --- what is hidden -----------------------------------------------------------------------------------------------------------
