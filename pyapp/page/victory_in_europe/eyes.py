@@ -1,7 +1,10 @@
-"""What the one who looks may see of blocks: the labels of his own, and what lies open."""
+"""What the one who looks may see of blocks: the labels of his own, and what lies open; and whether a battle needs a curtain."""
 
 from __future__ import annotations
 
+from pyapp.engine.forms import Field, Pick
+from pyapp.engine.game import Game
+from pyapp.games.victory_in_europe.combat.withdrawal import RETREAT
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS
 from pyapp.games.victory_in_europe.components.units import UNITS, Unit
 from pyapp.games.victory_in_europe.fog import faces
@@ -31,3 +34,20 @@ def camp(state: VictoryState, token: str) -> str:
     stance = state.nations.get(state.blocks[token].nation)
     side = stance.side if stance else ""
     return "" if not side else AXIS if side == AXIS else ALLIES
+
+
+def hidden_blocks_matter(game: Game, state: VictoryState) -> bool:
+    """Would a retreat be offered otherwise if nobody saw the owner's hidden blocks, which may fill a place or command a sea?
+
+    Where they do not a battle needs no curtain between two volleys.
+    """
+    seen = game.view(state, "")
+    return any(_retreats(game, state, seat) != _retreats(game, seen, seat) for seat in game.waits_for(state))
+
+
+def _retreats(game: Game, state: VictoryState, seat: str) -> dict[str, Field | None]:
+    """The blocks that a seat may let retreat, each with where it may go."""
+    if RETREAT not in game.kinds(state, seat):
+        return {}
+    first = game.field(state, seat, RETREAT, ())
+    return {token: game.field(state, seat, RETREAT, (token,)) for token in first.options} if isinstance(first, Pick) else {}

@@ -11,7 +11,6 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Field, Pick, Picks
 from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
-from pyapp.games.victory_in_europe.combat.withdrawal import RETREAT
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, NEUTRAL, SIDES, SOVIETS
 from pyapp.games.victory_in_europe.components.units import TOKENS
 from pyapp.games.victory_in_europe.map.areas import AREAS
@@ -23,10 +22,11 @@ from pyapp.page.table.form import SPACE
 from pyapp.page.table.presenter import Arrow, Group, Presenter
 from pyapp.page.table.session import Session
 from pyapp.page.table.shots import Shots
-from pyapp.page.victory_in_europe import blocks, card, names, overlays, table
+from pyapp.page.victory_in_europe import blocks, card, eyes, names, overlays, prospects, table
 from pyapp.page.victory_in_europe.easel import Easel
 from pyapp.page.victory_in_europe.measures import MEASURES, measure_of
 from pyapp.page.victory_in_europe.phases import battle, choosing, diplomacy, fighting, hand, movement, production
+from pyapp.page.victory_in_europe.prospects import Oracle
 
 HEADINGS = {"vie_turn": 1, "vie_phase": 2}
 OPEN = frozenset(
@@ -57,6 +57,7 @@ class VictoryPresenter(Presenter):
     """The presenter of Victory in Europe."""
 
     board: Board
+    oracle: Oracle
     areas = ("victory_in_europe_page",)
     has_secrets = True
     measures = tuple(MEASURES)
@@ -67,6 +68,7 @@ class VictoryPresenter(Presenter):
 
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
+        self.oracle = Oracle()
         self._easel = Easel(self.board)
         self._card = ""  # the card that was touched
         self._looked_at = ""  # the place whose blocks the panel shows
@@ -78,23 +80,7 @@ class VictoryPresenter(Presenter):
 
     def is_private(self, state: Any) -> bool:
         tag = tag_of(state)
-        return bool(tag) and (tag not in OPEN or (tag == "vie_battle_turn" and self._hidden_blocks_matter(state)))
-
-    def _hidden_blocks_matter(self, state: VictoryState) -> bool:
-        """Would a retreat be offered otherwise if nobody saw the owner's hidden blocks, which may fill a place or command a sea?"""
-        seen = self.game.view(state, "")
-        for seat in self.game.waits_for(state):
-            if RETREAT not in self.game.kinds(state, seat):
-                if RETREAT in self.game.kinds(seen, seat):
-                    return True
-                continue
-            first = self.game.field(state, seat, RETREAT, ())
-            if RETREAT not in self.game.kinds(seen, seat) or first != self.game.field(seen, seat, RETREAT, ()):
-                return True
-            tokens = first.options if isinstance(first, Pick) else ()
-            if any(self.game.field(state, seat, RETREAT, (token,)) != self.game.field(seen, seat, RETREAT, (token,)) for token in tokens):
-                return True
-        return False
+        return bool(tag) and (tag not in OPEN or (tag == "vie_battle_turn" and eyes.hidden_blocks_matter(self.game, state)))
 
     def warning(self, session: Session, kind: str) -> str:
         seat = session.viewer or next(iter(session.seats()), "")
@@ -249,11 +235,7 @@ class VictoryPresenter(Presenter):
         return battle.dice_of(self.words, event)
 
     def shots(self, event: Event) -> Shots | None:
-        rolled, power = event.data.get("rolled"), event.data.get("power")
-        if event.kind != "vie_fired" or not isinstance(rolled, list | tuple) or not isinstance(power, int) or self._state is None:
-            return None
-        seat, chance = battle.seat_of_unit(self._state, str(event.data["unit"])), min(power, 6) / 6
-        return Shots((seat,), len(rolled), len(rolled) * chance, len(rolled) * chance * (1 - chance), int(event.data["hits"]))
+        return battle.shots_of(self._state, event) if self._state is not None else None
 
     # --- panels -----------------------------------------------------------------------------------------------------------
 
@@ -284,7 +266,14 @@ class VictoryPresenter(Presenter):
 
     def forecast(self, session: Session, driver: Driver, space: str) -> Node | None:
         self._seat = driver.seat  # it is asked before the card is shown
-        return None
+        state: VictoryState = session.state
+        mode = choosing.mode_of(driver)
+        if mode and space in driver.ahead().targets and len(driver.draft.filled) == choosing.CHOSEN:
+            filled = (*driver.draft.filled, space)
+            after = driver.field(mode, filled)
+            action = Action(driver.seat, mode, filled) if after is None or after.optional else None
+            return prospects.of_move(self.words, self.oracle, self.game, state, action, space) if action else None
+        return prospects.of_battle(self.words, self.oracle, state, self._eyes(session), space)
 
     def panel(self, session: Session, driver: Driver, here: Field | None) -> list[Node] | None:
         self._driver, self._seat = driver, driver.seat
@@ -309,7 +298,7 @@ class VictoryPresenter(Presenter):
         return []
 
     def window(self, session: Session, driver: Driver) -> list[Node]:
-        return battle.window(self.words, session, driver)
+        return battle.window(self.words, session, driver, prospects.of_fight(self.words, self.oracle, session.state, self._eyes(session)))
 
 
 @functools.lru_cache(maxsize=16)

@@ -109,7 +109,9 @@ def test_a_new_unit_is_placed_on_the_map() -> None:
 
 
 def test_who_has_points_left_is_asked_before_he_closes_his_books() -> None:
-    desk = begun_with(after_combat(), ProductionPhase()).act("seat", "axis").act("kind", "done")
+    desk = begun_with(after_combat(), ProductionPhase()).act("seat", "axis")
+    desk.asks = True
+    desk.act("kind", "done")
     assert "12 points are left" in desk.text("dialog")
 
 
@@ -161,6 +163,28 @@ def test_the_statistics_tell_nothing_that_is_hidden() -> None:
     assert presenter.measure(state, "factories")["axis"] == 13
 
 
+def test_the_statistics_count_the_dice_of_volleys() -> None:
+    desk = kiev().act("form", f"fire {token(kiev(), 'su_1t')} military")
+    presenter, session = desk.app.scene.presenter, desk.app.scene.session
+    assert presenter is not None and session is not None
+    shots = [found for event in session.match.events(0) if (found := presenter.shots(event))]
+    assert [(found.seats, found.dice, round(found.expected, 2)) for found in shots] == [(("allies",), 2, 0.67)]
+
+
 def test_everything_is_told_in_spanish_too() -> None:
     desk = from_position(moving()).act("setting", "language=es").click("berlin").act("tab", "table")
     assert "Desde Berlín" in desk.text("panel") and "Naciones" in desk.text("table") and "mando" in desk.text("panel")
+
+
+# --- odds ---------------------------------------------------------------------------------------------------------------------
+
+
+def test_the_window_of_a_battle_shows_its_odds() -> None:
+    desk = kiev()
+    assert "Own side wins" in desk.text("window") and "%" in desk.text("window") and "steps lost" in desk.text("window")
+
+
+def test_pointing_at_a_goal_shows_the_odds_of_the_attack_by_what_may_be_hidden() -> None:
+    desk = from_position(moving()).click("stettin")
+    desk.act("hover", "danzig")
+    assert "if what is hidden is weak" in desk.text("card") and "if it is strong" in desk.text("card")

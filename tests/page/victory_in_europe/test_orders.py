@@ -106,8 +106,19 @@ def test_the_command_line_knows_blocks_by_the_names_that_a_card_tells() -> None:
     assert whole(desk).blocks[name].at == "berlin"
 
 
+def test_an_event_that_is_used_while_one_moves_lies_before_its_player() -> None:
+    state = cards_dealt()
+    state.secrets["allies"].hand = ["al39_1", "al39_3"]
+    desk = from_position(state).act("form", "play ax39_4").act("form", "play al39_3")
+    assert "Eastern Poland" not in desk.text("panel")
+    desk.act("kind", "done")
+    assert "March into Eastern Poland" in desk.text("panel") and "Use the event" in desk.text("buttons")
+
+
 def test_who_has_moved_nothing_is_asked_before_he_has_done() -> None:
-    assert "Nothing has moved" in front().act("kind", "done").text("dialog")
+    desk = front()
+    desk.asks = True
+    assert "Nothing has moved" in desk.act("kind", "done").text("dialog")
 
 
 # --- what is hidden -----------------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from pyapp.page.markup.tree import Node, drawing, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver
 from pyapp.page.table.session import Session
+from pyapp.page.table.shots import Shots
 from pyapp.page.victory_in_europe import blocks, names
 
 BEGINS = "vie_battle"
@@ -28,6 +29,7 @@ TOLD = frozenset(
     )
 )
 FARTHEST, MOST_LINES = 240, 14
+SIDES_OF_A_DIE = 6
 
 
 def is_fought(state: VictoryState) -> bool:
@@ -35,15 +37,15 @@ def is_fought(state: VictoryState) -> bool:
     return state.fight is not None and any(isinstance(step, Fight) for step in state.steps)
 
 
-def window(words: Words, session: Session, driver: Driver) -> list[Node]:
-    """The battle that is being fought, or the one that the last action has ended; empty where none is."""
+def window(words: Words, session: Session, driver: Driver, odds: Node | None) -> list[Node]:
+    """The battle that is being fought with its odds, or the one that the last action has ended; empty where none is."""
     state: VictoryState = session.state
     if is_fought(state) and state.fight is not None:
-        return _battle(words, session, state, state.fight, driver.seat)
+        return _battle(words, session, state, state.fight, driver.seat, odds)
     return [] if driver.draft.filled else _last(words, session)  # who chooses on the board must see it
 
 
-def _battle(words: Words, session: Session, state: VictoryState, fight: Engagement, seat: str) -> list[Node]:
+def _battle(words: Words, session: Session, state: VictoryState, fight: Engagement, seat: str, odds: Node | None) -> list[Node]:
     raid = words(f"vie.raid.{fight.raid}") if fight.raid else ""
     return [
         h(
@@ -52,6 +54,7 @@ def _battle(words: Words, session: Session, state: VictoryState, fight: Engageme
             h("span.round", " · ".join(part for part in (raid, words("vie.battle.round", number=fight.round, last=fight.last)) if part)),
         ),
         h("div.sides.vie-sides", [_side(words, state, fight, seat, attacking=attacking) for attacking in (True, False)]),
+        odds,
         story(words, events_of_battle(session, session.point)),
     ]
 
@@ -164,6 +167,16 @@ def _last(words: Words, session: Session) -> list[Node]:
     whole = [event for event in events if event.kind != BEGINS]
     title = h("h2", h("button.link", words("vie.battle.at", space=at), do="show", arg=at))
     return [h("header", title, h("span.round", words("vie.battle.over"))), story(words, whole)]
+
+
+def shots_of(state: VictoryState, event: Event) -> Shots | None:
+    """The dice of a volley, for the statistics."""
+    rolled, power = event.data.get("rolled"), event.data.get("power")
+    if event.kind != "vie_fired" or not isinstance(rolled, list | tuple) or not isinstance(power, int):
+        return None
+    chance, dice = min(power, SIDES_OF_A_DIE) / SIDES_OF_A_DIE, len(rolled)
+    seat = seat_of_unit(state, str(event.data["unit"]))
+    return Shots((seat,), dice, dice * chance, dice * chance * (1 - chance), int(event.data["hits"]))
 
 
 def seat_of_unit(state: VictoryState, unit: str) -> str:

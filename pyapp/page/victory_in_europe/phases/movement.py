@@ -13,7 +13,7 @@ from pyapp.games.victory_in_europe.map.borders import BORDERS
 from pyapp.games.victory_in_europe.movement import prices
 from pyapp.games.victory_in_europe.movement.declarations import sides_of
 from pyapp.games.victory_in_europe.movement.reach import Reach
-from pyapp.games.victory_in_europe.movement.ways import marching
+from pyapp.games.victory_in_europe.movement.ways import cards, marching
 from pyapp.games.victory_in_europe.movement.ways.blocks import limited
 from pyapp.games.victory_in_europe.movement.ways.ground import FIGHT, Ground
 from pyapp.games.victory_in_europe.state import VictoryState
@@ -21,7 +21,7 @@ from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver
 from pyapp.page.victory_in_europe import blocks
-from pyapp.page.victory_in_europe.phases import choosing
+from pyapp.page.victory_in_europe.phases import choosing, hand
 
 FEW = 8
 
@@ -173,9 +173,11 @@ def _nobody(words: Words, state: VictoryState, driver: Driver, looked_at: str) -
     fights = [h("li", h("button.link", words.space(battle.at), do="show", arg=battle.at), key=battle.at) for battle in state.battles]
     named = sorted((words.space(place), place) for place in places)
     buttons = [h("button.option", name, do="begin", arg=place, key=place) for name, place in named]
+    event = cards.to_claim(state, driver.seat) if "event" in driver.kinds else None
     return [
         h("p.hint", words("vie.move.begin")),
         picked,
+        hand.card(words, state, event.card, "", opened=True) if event else None,
         h("details.spaces", h("summary", words("begin.spaces", number=len(named))), h("div.options", buttons)),
         h("section", h("h3", words("vie.battles", number=len(fights))), h("ul.plain", fights)) if fights else None,
     ]
