@@ -30,7 +30,7 @@ FROZEN = {
     "war_room-2": "1e1dde4f72122bd3768d921806350480e01a6cf537cb0fa2001a967c429802e0",
     "aa50-2": "d901b6a6d54c98424e639c0101f2bb214289ee7009a1ea4af939ed911c9bf243",
     "empire_of_the_sun-1": "d320ad4d36cccec7d92f29ac04c57ddea1a458be9dfccc6b5f52e05f60854930",
-    "victory_in_europe-1": "056284fa10e86997c36c9f4e1647330c11e73a0049868e3c3472c64087352573",
+    "victory_in_europe-1": "f82eff25e271f00da0462afaad1ec01d0f43793e68a6627269f37362a63f5d3c",
 }
 DICTIONARIES = ROOT / "pyapp" / "sharing" / "dictionaries"
 
