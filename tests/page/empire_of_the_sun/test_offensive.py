@@ -172,7 +172,9 @@ def test_the_range_of_an_hq_can_be_looked_at_before_it_is_chosen() -> None:
 
 
 def test_who_ends_the_movement_before_anybody_has_moved_is_asked_whether_he_is_sure() -> None:
-    desk = landing().press("buttons", "kind", "done")
+    desk = landing()
+    desk.asks = True
+    desk.press("buttons", "kind", "done")
     assert "Nobody has moved" in desk.text("dialog")
     desk.act("surely", "done")
     assert state_of(desk).steps[-1].tag != "eots_move"
