@@ -20,7 +20,7 @@ each_game = pytest.mark.parametrize("game_id", GAMES)
 
 @pytest.fixture(scope="module", params=CASES, ids=str)
 def case(request: pytest.FixtureRequest) -> Case:
-    """Every case; all clauses are verified on one before the next comes, so that whoever runs the tests side by side plays few games twice."""
+    """Every case. All clauses are verified on one before the next comes: so tests that run side by side play few games twice."""
     found: Case = request.param
     return found
 

@@ -42,7 +42,7 @@ class AxisPresenter(Presenter):
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
         self.oracle = Oracle()
-        self.reckoner = calculator.Calculator(words)
+        self.reckoner: calculator.Calculator = calculator.Calculator(words)
         self._grouped: tuple[Any, dict[str, Group]] = (None, {})
 
     def owners(self, state: Any) -> Mapping[str, str]:
