@@ -100,7 +100,7 @@ def test_researchers_of_the_anniversary_edition_are_hired_with_a_finger(phone: P
 
 def test_an_order_of_war_room_is_written_with_a_finger(phone: Phone) -> None:
     phone.begin("war_room", "eastern_front").tap("#window [data-do=lift-curtain]").fits()
-    phone.touch('#layer-units [data-stack="ussr.29"]').touch('#layer-hits [data-space="G7"]')
+    phone.touch('#layer-units [data-stack="ussr.29"]').tap("#panel details.spaces summary").tap('#panel [data-arg="G7"]')
     expect(phone.page.locator("#panel ol.orders li")).to_have_count(1)
     phone.fits()
 
