@@ -85,7 +85,7 @@ def test_units_of_1942_are_bought_and_moved_with_a_finger(phone: Phone) -> None:
     phone.begin("aa1942").tap('#panel [data-do="more"][data-arg="infantry"]').tap('#panel [data-do="confirm"][data-arg="buy"]').fits()
     phone.tap("#buttons [data-arg=done]").fits().tap("dialog [data-do=surely]")
     expect(phone.page.locator("#prompt .phase")).to_contain_text("Movimiento de combate")
-    phone.touch("#label-russia").fits().tap('#panel [data-do="all"]').touch("#label-west_russia")
+    phone.touch("#label-russia").fits().tap('#panel [data-do="all"]').touch('#units-west_russia [data-stack="germany.infantry"]')
     expect(phone.page.locator("#moves li")).to_have_count(1)
     phone.fits()
     for arg in ("games", "share", "settings"):
@@ -100,7 +100,7 @@ def test_researchers_of_the_anniversary_edition_are_hired_with_a_finger(phone: P
 
 def test_an_order_of_war_room_is_written_with_a_finger(phone: Phone) -> None:
     phone.begin("war_room", "eastern_front").tap("#window [data-do=lift-curtain]").fits()
-    phone.touch('#layer-units [data-stack="ussr.29"]').touch("#label-G7")
+    phone.touch('#layer-units [data-stack="ussr.29"]').tap("#panel details.spaces summary").tap('#panel [data-arg="G7"]')
     expect(phone.page.locator("#panel ol.orders li")).to_have_count(1)
     phone.fits()
 

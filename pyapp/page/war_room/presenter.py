@@ -201,7 +201,11 @@ class WarPresenter(Presenter):
         if tag_of(state) == "wr_combat":
             near = tuple(region for region, marker in state.conflicts.items() if marker == ACTIVE and seat in involved(state, region))
             return near if len(near) <= FEW else ()  # all over the world none is near
-        return (tables.NATIONS[seat].capital,) if seat in tables.NATIONS else ()
+        if seat not in tables.NATIONS:
+            return ()
+        if capital := tables.NATIONS[seat].capital:
+            return (capital,)
+        return tuple(sorted({command.at for command in state.commands.values() if command.nation == seat}))  # China has no capital
 
     # --- words ------------------------------------------------------------------------------------------------------------
 

@@ -107,3 +107,9 @@ def test_breaking_the_pact_is_asked_about_first() -> None:
     assert desk.app.scene.session.match.state.pact == "in_force"
     desk.press("dialog", "surely")
     assert desk.app.scene.session.match.state.pact == "broken"
+
+
+def test_a_nation_without_a_capital_is_brought_into_view_by_where_it_stands() -> None:
+    desk = WarDesk(scenario="global_war").lift("china")
+    wished = [message["spaces"] for message in desk.browser.messages if "spaces" in message]
+    assert {"C1", "C5"} <= set(wished[-1]["ids"])
