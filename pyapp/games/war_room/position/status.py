@@ -128,14 +128,17 @@ def _turn_order(state: WarState) -> Iterator[Violation]:
 
 
 def _boxes(battle: Battle, line: Line) -> int:
-    """How many boxes of damage a line of the battle board has; none in a stance that is not on it."""
+    """How many boxes of damage a line of the battle board has before its units are lost; none in a stance that is not on it."""
     stances = tables.UNITS[line.unit].stances[board.kind(battle.region)]
-    return next((len(stance.track) for stance in stances if stance.id == line.stance), -1)
+    return next((len(stance.track) - 1 for stance in stances if stance.id == line.stance), -1)
 
 
 def _battle(state: WarState) -> Iterator[Violation]:
     battle = state.battle
     if battle is None:
+        return
+    if len(set(battle.nations)) != len(battle.nations) or not set(battle.nations) <= set(tables.NATIONS):
+        yield Violation("battle_nations", " ".join(battle.nations[:9]))
         return
     for line in battle.lines:
         if not 1 <= line.count <= MOST or line.nation not in battle.nations or line.unit not in tables.UNITS:
