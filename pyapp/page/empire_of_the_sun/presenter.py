@@ -230,6 +230,10 @@ class EmpirePresenter(Presenter):
             return names.space(self.words, key)
         return self.words.name(key, "seat") if key in SIDES else names.thing(self.words, key, what)
 
+    def counted(self, key: str, number: int, seat: str) -> str:
+        """Each unit is one of its kind: there is nothing to count."""
+        return self.thing(key, "unit", seat) if key in UNITS else super().counted(key, number, seat)
+
     def thing_picture(self, key: str, seat: str) -> Node | None:
         return counters.picture(self.words, key) if key in UNITS else None
 

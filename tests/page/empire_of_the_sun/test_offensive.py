@@ -245,3 +245,8 @@ def test_a_battle_that_was_fought_is_listed_no_more() -> None:
         desk.press("panel", "confirm")
     assert "Battles: 2" in desk.text("panel") and "Menado" not in desk.text("panel") and not desk.text("window")
     assert set(presenter_of(desk).show_spaces(state_of(desk))) == {"2813", "2912"}
+
+
+def test_a_unit_is_never_counted_for_there_is_one_of_it() -> None:
+    desk = landing().click("2915").click("2915", "jp_gr_16").click("2917")
+    assert "16 Army" in desk.text("moves") and "1 16 Army" not in desk.text("moves")

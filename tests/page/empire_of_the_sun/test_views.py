@@ -47,6 +47,13 @@ def test_each_overlay_comes_and_goes_at_one_key() -> None:
         assert drawn(desk.act("key", key))["overlay"] == ""
 
 
+def test_hexes_that_one_player_can_supply_and_those_that_both_can_are_told_apart() -> None:
+    parts = overlays.parts(state_of(opened()), overlays.SUPPLY, ())
+    assert [name for name, _ in parts] == ["supply-japan", "supply-allies", "supply-both"] and all(hexes for _, hexes in parts)
+    (_, japan), (_, allies), (_, both) = parts
+    assert not (japan & allies | japan & both | allies & both)
+
+
 def test_the_overlay_of_zones_shows_what_counts_and_what_is_neutralised() -> None:
     state = start("1942")
     zones = picture_of(state).zones
