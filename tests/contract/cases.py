@@ -74,12 +74,7 @@ def seeds(game_id: str) -> range:
 
 
 GAMES = [*SAMPLES, *games.MODULES]
-CASES = [
-    Case(game_id, scenario, seed)
-    for game_id in GAMES
-    for scenario in scenarios(game_id)
-    for seed in seeds(game_id)
-]
+CASES = [Case(game_id, scenario, seed) for game_id in GAMES for scenario in scenarios(game_id) for seed in seeds(game_id)]
 
 
 def played(case: Case) -> Played:

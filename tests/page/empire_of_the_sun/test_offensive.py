@@ -168,7 +168,8 @@ def test_a_click_on_an_hq_plays_the_card_through_it() -> None:
 def test_the_range_of_an_hq_can_be_looked_at_before_it_is_chosen() -> None:
     desk = opened().act("form", "event JP10").press("panel", "own", "reach hq_south")
     assert 'class="reach"' in drawn(desk)["overlay"] and buttons(desk, "panel", arg="reach hq_south")[0][1]["aria-pressed"] == "true"
-    assert presenter_of(desk)
+    desk.press("panel", "pick", "hq_south").click("2915").press("panel", "confirm")
+    assert drawn(desk).get("overlay", "") == "" and "range" not in desk.text("tools")
 
 
 def test_who_ends_the_movement_before_anybody_has_moved_is_asked_whether_he_is_sure() -> None:
