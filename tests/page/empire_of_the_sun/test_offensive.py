@@ -244,6 +244,7 @@ def test_a_battle_that_was_fought_is_listed_no_more() -> None:
     desk = fighting()
     while state_of(desk).steps[-1].tag != "eots_battles":
         desk.press("panel", "confirm")
+    assert all(buttons(desk, "panel", do="pick", arg=at)[0][1]["class"] == "main" for at in ("2813", "2912"))
     assert "Battles: 2" in desk.text("panel") and "Menado" not in desk.text("panel") and not desk.text("window")
     assert set(presenter_of(desk).show_spaces(state_of(desk))) == {"2813", "2912"}
 
