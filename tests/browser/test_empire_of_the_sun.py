@@ -56,7 +56,9 @@ def test_an_offensive_is_played_by_clicks_and_by_dragging(shared_page) -> None:
     page.locator("#buttons [data-arg=done]").click()
     expect(page.locator("#panel .condition").first).to_contain_text("The roll for interception succeeds with")
     page.locator("#buttons [data-arg=done]").click()
-    expect(page.locator("#log")).to_contain_text("wins the battle at Menado")
+    (offensive,) = page.locator("#log .part").all()
+    expect(offensive.locator("h5")).to_contain_text("begins an offensive by Second Operational Phase")
+    expect(offensive).to_contain_text("wins the battle at Menado")
     touch(page, 2917)
     touch(page, 2915) if page.locator("#stack-2915").count() else page.locator("#space-2915").dispatch_event("click")
     expect(page.locator("#stack-2917 .empire")).to_have_count(1)
@@ -64,7 +66,7 @@ def test_an_offensive_is_played_by_clicks_and_by_dragging(shared_page) -> None:
 
 def test_each_overlay_is_laid_over_the_board_at_its_key(shared_page) -> None:
     page = begun(shared_page)
-    for key, drawn in (("s", "supply-japan"), ("z", "zone-japan"), ("c", "control-allies")):
+    for key, drawn in (("s", "supply-both"), ("z", "zone-japan"), ("c", "control-allies")):
         page.keyboard.press(key)
         expect(page.locator(f"#overlay .{drawn}")).to_be_attached()
     page.keyboard.press("c")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pyapp.engine.forms import Bag
 from pyapp.engine.steps import Event
 from pyapp.games.empire_of_the_sun.combat import battle as rules
@@ -125,6 +127,7 @@ def hits(words: Words, state: EmpireState, driver: Driver, here: Bag) -> list[No
     used = words("empire.hits.used", number=here.cost(driver.draft.bag), most=here.budget) if here.budget is not None else ""
     return [
         h("p.count", title) if title else None,
+        _near(words, state, driver),
         h("p.hint", used) if used else None,
         h(
             "p.quick",
@@ -133,6 +136,16 @@ def hits(words: Words, state: EmpireState, driver: Driver, here: Bag) -> list[No
         ),
         h("ul.bag", lines),
     ]
+
+
+def _near(words: Words, state: EmpireState, driver: Driver) -> Node | None:
+    """What the units near the hex lose, once it is asked about those that fight from afar: what leaves no choice was not asked."""
+    if not driver.draft.filled:
+        return None
+    losses = {unit: steps for bag in driver.draft.filled if isinstance(bag, Mapping) for unit, steps in bag.items()}
+    reduced = frozenset(unit for unit in losses if state.units[unit].reduced)
+    shown = counters.pictures(words, list(losses), reduced) if losses else "–"
+    return h("p.near", words("empire.hits.before"), " ", shown, " ", words("empire.hits.distant"))
 
 
 # --- what happened ------------------------------------------------------------------------------------------------------------

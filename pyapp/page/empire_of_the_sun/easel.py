@@ -58,7 +58,7 @@ class Easel:
     def sketches(self, driver: Driver, space: str, *, activating: bool, course: courses.Course | None) -> dict[str, Group]:
         """The overlay, and the way to the space that is pointed at. Who activates units sees the range of the HQ."""
         found: dict[str, Group] = {}
-        overlay = self.overlay or (overlays.REACH if activating else "")
+        overlay = self.overlay or (overlays.REACH if activating or self.reach else "")
         asked = self._asked_about(driver, space, activating=activating)
         if overlay and (parts := overlays.parts(driver.state, overlay, asked)):
             found[overlays.GROUP] = overlays.group(parts)

@@ -31,7 +31,8 @@ def parts(state: EmpireState, overlay: str, units: Sequence[str]) -> tuple[Part,
     """The sets of hexes that an overlay shows, by the class of their colour; ``units`` are those whose reach is asked for."""
     picture = picture_of(state)
     if overlay == SUPPLY:
-        return tuple((f"supply-{side}", _supplied(picture, side)) for side in SIDES)
+        japan, allies = (_supplied(picture, side) for side in (JAPAN, ALLIES))
+        return (f"supply-{JAPAN}", japan & ~allies), (f"supply-{ALLIES}", allies & ~japan), ("supply-both", japan & allies)
     if overlay == ZONES:
         return _zones(picture)
     if overlay == CONTROL:
@@ -118,7 +119,7 @@ def buttons(words: Words, now: str) -> list[Node]:
 def legend(words: Words, now: str) -> Node | None:
     """What the colours of an overlay mean."""
     shown = {
-        SUPPLY: [f"supply-{side}" for side in SIDES],
+        SUPPLY: [f"supply-{JAPAN}", f"supply-{ALLIES}", "supply-both"],
         ZONES: [f"zone-{side}{state}" for side in SIDES for state in ("", "-neutral")],
         CONTROL: [f"control-{JAPAN}", f"control-{ALLIES}"],
         REACH: ["reach", "reach-far"],

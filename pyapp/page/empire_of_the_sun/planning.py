@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pyapp.engine.forms import Pick, Picks
-from pyapp.games.empire_of_the_sun.combat.battle import Battles
+from pyapp.games.empire_of_the_sun.combat.battle import FIGHT, Battles
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.movement import allowances
 from pyapp.games.empire_of_the_sun.movement.ways.landing import points_left
@@ -278,6 +278,7 @@ def battles(words: Words, oracle: Oracle, state: EmpireState, driver: Driver) ->
     if not left:
         return []
     back = driver.first(UNDECLARE) if UNDECLARE in driver.kinds else None
+    here = driver.current_field() if driver.draft.kinds == (FIGHT,) else None
     rows = []
     for place, battle in enumerate(left):
         at = str(battle.at)
@@ -289,6 +290,7 @@ def battles(words: Words, oracle: Oracle, state: EmpireState, driver: Driver) ->
                 h("button.plain", words.name(UNDECLARE, "kind"), do="form", arg=f"{UNDECLARE} {at}")
                 if isinstance(back, Pick) and at in back.options
                 else None,
+                h("button.main", words.name(FIGHT, "kind"), do="pick", arg=at) if isinstance(here, Pick) and at in here.options else None,
                 key=at,
             )
         )

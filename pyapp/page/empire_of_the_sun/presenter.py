@@ -106,7 +106,10 @@ class EmpirePresenter(Presenter):
         return self._easel.groups(state, self._driver)
 
     def sketches(self, session: Session, driver: Driver, space: str) -> dict[str, Group]:
-        return self._easel.sketches(driver, space, activating=tag_of(session.state) == "eots_activate", course=self._course(driver, space))
+        tag = tag_of(session.state)
+        if tag not in FROM_CARDS:
+            self._easel.reach = ""  # the HQ is chosen
+        return self._easel.sketches(driver, space, activating=tag == "eots_activate", course=self._course(driver, space))
 
     def draw(self, group: str, state: Any) -> str:
         return self._easel.draw(group)
@@ -185,12 +188,11 @@ class EmpirePresenter(Presenter):
         """Something on a panel was touched that changes nothing in the game yet."""
         verb, _, value = argument.partition(" ")
         if verb == "card":
-            self._card = "" if self._card == value else value
+            self._card, self._easel.reach = "" if self._card == value else value, ""
             if tag_of(session.state) in FROM_CARDS:
                 driver.clear()
         elif verb == "reach":
             self._easel.reach = "" if self._easel.reach == value else value
-            self._easel.overlay = overlays.REACH if self._easel.reach else ""
             return (self.place_of(session.state, value),)
         elif verb in ("nobody", "everybody"):
             here = driver.current_field()
@@ -229,6 +231,10 @@ class EmpirePresenter(Presenter):
         if what == SPACE or self.is_space(key):
             return names.space(self.words, key)
         return self.words.name(key, "seat") if key in SIDES else names.thing(self.words, key, what)
+
+    def counted(self, key: str, number: int, seat: str) -> str:
+        """Each unit is one of its kind: there is nothing to count."""
+        return self.thing(key, "unit", seat) if key in UNITS else super().counted(key, number, seat)
 
     def thing_picture(self, key: str, seat: str) -> Node | None:
         return counters.picture(self.words, key) if key in UNITS else None

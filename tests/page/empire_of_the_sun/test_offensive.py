@@ -168,7 +168,8 @@ def test_a_click_on_an_hq_plays_the_card_through_it() -> None:
 def test_the_range_of_an_hq_can_be_looked_at_before_it_is_chosen() -> None:
     desk = opened().act("form", "event JP10").press("panel", "own", "reach hq_south")
     assert 'class="reach"' in drawn(desk)["overlay"] and buttons(desk, "panel", arg="reach hq_south")[0][1]["aria-pressed"] == "true"
-    assert presenter_of(desk)
+    desk.press("panel", "pick", "hq_south").click("2915").press("panel", "confirm")
+    assert drawn(desk).get("overlay", "") == "" and "range" not in desk.text("tools")
 
 
 def test_who_ends_the_movement_before_anybody_has_moved_is_asked_whether_he_is_sure() -> None:
@@ -243,5 +244,11 @@ def test_a_battle_that_was_fought_is_listed_no_more() -> None:
     desk = fighting()
     while state_of(desk).steps[-1].tag != "eots_battles":
         desk.press("panel", "confirm")
+    assert all(buttons(desk, "panel", do="pick", arg=at)[0][1]["class"] == "main" for at in ("2813", "2912"))
     assert "Battles: 2" in desk.text("panel") and "Menado" not in desk.text("panel") and not desk.text("window")
     assert set(presenter_of(desk).show_spaces(state_of(desk))) == {"2813", "2912"}
+
+
+def test_a_unit_is_never_counted_for_there_is_one_of_it() -> None:
+    desk = landing().click("2915").click("2915", "jp_gr_16").click("2917")
+    assert "16 Army" in desk.text("moves") and "1 16 Army" not in desk.text("moves")

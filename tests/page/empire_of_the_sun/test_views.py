@@ -13,7 +13,7 @@ from pyapp.page.empire_of_the_sun.measures import measure_of
 from pyapp.page.empire_of_the_sun.presenter import OPEN
 from tests.games.empire_of_the_sun.fights import faces, offensive
 from tests.games.empire_of_the_sun.table import at, start
-from tests.page.empire_of_the_sun.tables import BOARD, HANDS, buttons, drawn, driver_of, from_position, opened, state_of
+from tests.page.empire_of_the_sun.tables import BOARD, HANDS, buttons, drawn, driver_of, from_position, opened, presenter_of, state_of
 from tests.page.fakes import Desk
 
 
@@ -45,6 +45,13 @@ def test_each_overlay_comes_and_goes_at_one_key() -> None:
         desk = opened().act("hover", "3407").act("key", key)
         assert ("overlay" in drawn(desk) and "Japan" in desk.text("tools")) or name == overlays.REACH
         assert drawn(desk.act("key", key))["overlay"] == ""
+
+
+def test_hexes_that_one_player_can_supply_and_those_that_both_can_are_told_apart() -> None:
+    parts = overlays.parts(state_of(opened()), overlays.SUPPLY, ())
+    assert [name for name, _ in parts] == ["supply-japan", "supply-allies", "supply-both"] and all(hexes for _, hexes in parts)
+    (_, japan), (_, allies), (_, both) = parts
+    assert not (japan & allies | japan & both | allies & both)
 
 
 def test_the_overlay_of_zones_shows_what_counts_and_what_is_neutralised() -> None:
@@ -121,6 +128,14 @@ def test_hits_are_filled_in_as_is_usual() -> None:
     assert suggested and "Hits against Allies: 16" in desk.text("panel")
     desk.press("panel", "confirm").press("panel", "confirm")
     assert any(stand.reduced for unit, stand in state_of(desk).units.items() if unit.startswith("us_"))
+
+
+def test_who_is_asked_about_units_that_fight_from_afar_sees_what_those_near_the_hex_lose() -> None:
+    desk = midway()
+    lost = next(iter(driver_of(desk).draft.bag))
+    assert "Near the hex:" not in desk.text("panel")
+    desk.press("panel", "confirm")
+    assert "Near the hex:" in desk.text("panel") and presenter_of(desk).thing(lost, "unit", "japan") in str(desk.browser.regions["panel"])
 
 
 def test_a_step_of_a_form_that_names_units_is_not_told_by_their_ids() -> None:
