@@ -123,15 +123,15 @@ def block_group(make: svgwrite.Drawing, block: Block) -> Group:
 def _figure(make: svgwrite.Drawing, group: Group, block: Block) -> None:
     """The silhouette in the middle, its letter, and what it fires with."""
     figure, letter = BLOCKS[block.kind]
-    shape = make.g(transform="translate(-12.5 -14.2) scale(.78)", class_="silhouette")
+    shape = make.g(transform="translate(-10 -11.5) scale(.62)", class_="silhouette")
     for data in OWN.get(figure) or UNITS[figure]:
         shape.add(make.path(d=data, fill_rule="evenodd"))
     group.add(shape)
     if letter:
         group.add(make.text(letter, insert=(-10.4, -5.4), class_="letter"))
     if block.fire or block.move:
-        group.add(make.text(block.fire, insert=(-5.2, 13.6), class_="numbers"))
-        group.add(make.text(block.move, insert=(8.6, 13.6), class_="numbers move"))
+        group.add(make.text(block.fire, insert=(-5.2, 13), class_="numbers"))
+        group.add(make.text(block.move, insert=(8.6, 13), class_="numbers move"))
     if block.half:
         group.add(make.path(d="M4-20l6 8-5 1 4 8-9-9 5-1z", class_="crack"))
 

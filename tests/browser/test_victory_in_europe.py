@@ -28,12 +28,13 @@ def drag(page: Page, block: str, to: str) -> None:
 
 def test_cards_are_laid_blocks_dragged_into_battle_and_the_battle_is_fought(shared_page) -> None:
     page, state = shared_page, cards_dealt()
+    state.secrets["axis"].hand, state.secrets["allies"].hand = ["ax39_3", "ax39_4"], ["al39_1", "al39_4"]
     page.evaluate("(text) => warboard.act('pasted', JSON.stringify({ text }))", script_of(state))
     page.locator("#window [data-do=open-table]").click()
     expect(page.locator("#layer-units .vie").first).to_be_attached()
-    for _ in range(2):
-        page.locator("#panel .command-card .face").first.click()
-        page.locator("#panel .command-card .way").click()
+    for card in ("ax39_3", "al39_1"):
+        page.locator(f"#panel [data-arg='card {card}']").click()
+        page.locator(f"#panel [data-arg='play {card}']").click()
     expect(page.locator("#panel .budget")).to_contain_text("command 3 of 3")
     expect(page.locator("#stack-berlin .is-standing").first).to_be_attached()
     expect(page.locator("#stack-warsaw .is-standing")).to_have_count(0)

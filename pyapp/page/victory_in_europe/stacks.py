@@ -26,6 +26,7 @@ LAYER, FAN_LAYER, FAN = "layer-units", "layer-arrows", "fan"
 CHOSEN, MOVED, PINNED, UNSUPPLIED, FIGHTING = "chosen", "moved", "pinned", "unsupplied", "fighting"
 UNDER, MOST_UNDER, APART = 3.4, 3, 25.0
 PITCH, MOST_ABREAST, LARGE = 58.0, 6, 1.12
+FARTHER_OUT = 110.0  # how many square units of a name are rather hidden than a place taken that lies farther out
 CAMPS = (AXIS, ALLIES, "")
 
 
@@ -67,11 +68,11 @@ def groups(board: Board, lying: Stacks, opened: str) -> dict[str, Group]:
 
 @functools.cache
 def place_of(at: str) -> Point:
-    """Where the stacks of a place lie: of the printed places for them that at which a block hides least of the name and the signs."""
+    """Where the stacks of a place lie: of the printed places, which go from the inside out, one that hides little of name and signs."""
     space = load_board(GAME).spaces[at]
     if not space.slots:
         return middle(space)
-    return min(space.slots, key=lambda slot: (round(_hidden(space, slot), 2), space.slots.index(slot)))
+    return min(space.slots, key=lambda slot: _hidden(space, slot) + FARTHER_OUT * space.slots.index(slot))
 
 
 def _hidden(space: Space, slot: Point) -> float:

@@ -53,7 +53,7 @@ def _shot(words: Words, state: VictoryState, token: str, against: str) -> Node:
     return h(
         "button.option.main",
         words("vie.fire.at", target=against),
-        h("small", words("vie.fire.dice", dice=dice, power=power)),
+        h("small", words("vie.fire.dice", number=dice, power=power)),
         do="form",
         arg=f"{FIRE} {token} {against}",
         key=against,
@@ -75,7 +75,7 @@ def announce(words: Words, state: VictoryState, driver: Driver) -> list[Node]:
         h(
             "button.option.main",
             words.name(against, "vie_target"),
-            h("small", words("vie.fire.dice", dice=parties.steps_of(state, token), power=firing.firepower(state, token, against))),
+            h("small", words("vie.fire.dice", number=parties.steps_of(state, token), power=firing.firepower(state, token, against))),
             do="form",
             arg=f"{AIM} {against}",
             key=against,
