@@ -1,6 +1,13 @@
 """What games of different families share. It knows the engine and no game.
 
-`facts` reads the data of a game, `rulings` lets a game go on by the rulings it began with, `notation` writes into a position's text what
-only a program writes, `distributions` holds the laws from which exact odds are made. Of the computer players `force` is how units are
-weighed before a battle, `thinking` how ideas become a legal action, `filling` how the forms of small decisions are filled.
+`facts`          the data of a game, each file with its source: `read`
+`rulings`        a game goes on by the rulings it began with: `GameByRulings`
+`notation`       what only a program writes in a position's text: `write_rest`, `read_rest`
+`distributions`  the laws from which exact odds are made: `binomial`, `convolved`, `capped`
+
+For computer players:
+
+`thinking`  how ideas become an action: `first_legal`, the first that the rules allow
+`filling`   how the forms of small decisions are filled, by what is liked best: `filled`
+`force`     how units are weighed before a battle: `Force`
 """

@@ -1,8 +1,27 @@
-"""The computer player: `thinking` has an opinion for every step, by the level (`levels`) at which a seat is played.
+"""The computer player.
 
-The easiest level lies in `easy`. The others plan each phase as a whole (`turnplan`) and carry the plan out order by order (`carry_out`).
-What they think on is a position in numbers (`sketch`, on the `charts` of an edition), what each power could bring where (`reach`), a
-quick estimate of battles (`clash`), and what things are worth (`worth`, `tempo`). `reply` says what the enemy would take from a position;
-by it are chosen the attacks (`missions`), who stays and who goes (`garrisons`), and what is bought and where it is put (`baskets`).
-`fighting` decides in battles.
+How it comes to an action:
+
+`thinking`   an opinion for every step, by the level at which a seat is played: `thoughts`
+`levels`     how strong it plays: a `Budget` counts the plans that it weighs
+`easy/`      the easiest level, which plans nothing
+`turnplan`   the others plan each phase as a whole: `buying`, `attacking`, `regrouping`, `placing`
+`carry_out`  and carry the plan out order by order: what each order means when its turn comes, and what was `planned`
+`fighting`   what it decides in battles: `press`, losses, where to fight
+
+What is planned:
+
+`missions`   which spaces are attacked with what: `Planner` makes a `Campaign` of missions
+`garrisons`  the noncombat move, who stays and who goes: `Regrouping`
+`baskets`    what is bought and where it is put: `Basket`
+
+What the plans are weighed by:
+
+`sketch`  a position in numbers: `Sketch`
+`charts`  the board of an edition in numbers: `chart`
+`reach`   what each power could bring where in one turn: `Reach`
+`clash`   a quick estimate of a battle: `clash`
+`reply`   what the enemies would take from a position: `Reply`
+`worth`   what territories and units are worth, in IPCs: `Worth`
+`tempo`   what it is worth that a unit stands in one place rather than another: `Tempo`
 """

@@ -1,1 +1,5 @@
-"""A position: `notation` writes and reads it as text, `status` names every way in which it can be corrupt."""
+"""A position.
+
+`notation`  writes and reads it as text: `position_text`, `read_position`
+`status`    names every way in which it can be corrupt: `status`
+"""

@@ -1,8 +1,26 @@
-"""The computer player: `thinking` has an opinion for every step, `worth` says what hexes and steps are worth.
+"""The computer player. `RULES.md` tells what it does and how well.
 
-`aims` knows what wins the scenario. `cards` chooses the card and how to play it, `muster` who could come to a hex and how, `strikes` what
-an attack would gain by the exact odds, `offensives` whom to activate, `moving` carries that out, `advance` brings up who is left over,
-`rehearsal` goes through an event that demands something before it is begun, `headquarters` moves the HQs up. `reaction` answers the other
-player, `battles` decides about losses and retreats, `strategy` places reinforcements and uses replacements. `RULES.md` tells what it does
-and how well.
+`thinking`  an opinion for every step: `thoughts`
+
+What is planned:
+
+`cards`       the card, and how it is played: `play_card`
+`offensives`  whom to activate, those of the attacks that gain most: `best_plan`, `activate`
+`strikes`     what an attack on a hex would gain, by the exact odds: `proposals`, `plan`
+`muster`      who could come to a hex, and how: `Muster`
+`moving`      carries the plan out: `move`, `join`
+`advance`     brings up who is left over: `moves`
+`rehearsal`   an event that demands something is gone through on a copy before it is begun: `comes_to_battle`
+
+What else is decided:
+
+`reaction`      answers the other player's offensive: `respond`
+`battles`       losses and retreats, and which battle is first: `fight`, `hit`, `retreat`
+`strategy`      reinforcements and replacements: `place`, `replace`
+`headquarters`  moves the HQs up: `to_move`
+
+What things are worth:
+
+`worth`  hexes and steps: `of_hex`, `of_step`
+`aims`   what wins the scenario: `of_hexes`
 """

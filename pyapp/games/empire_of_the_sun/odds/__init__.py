@@ -1,1 +1,5 @@
-"""The exact odds of a battle: `prospects` looks at a position, `course` follows all dice from there."""
+"""The exact odds of a battle.
+
+`prospects`  looks at a position: `prospects` answers at once, `slices` a little at a time
+`course`     follows all dice from there: `ends`
+"""

@@ -1,7 +1,27 @@
-"""The computer player: `thinking` has an opinion for every step, `sight` is the map as its seat sees it.
+"""The computer player: it sees what its seat sees.
 
-`worth` says what areas and steps are worth, `front` where armies are needed, `clash` is a quick estimate of battles. `moving` gives the
-orders of a turn: `campaign` says on whom to declare war, `muster` who could come where, `attacks` weighs battles on land, `marches` says
-where armies, aircraft and factories go, `fleets` what ships do and where troops land. `fighting` decides in
-battles, `cards` about cards and events, `statecraft` about war and neutrals, `spending` in production.
+`thinking`  an opinion for every step: `thoughts`
+`sight`     the map as its seat sees it: `Sight`
+
+What things are worth:
+
+`worth`  areas and steps, in production points: `Worth`, `price`
+`front`  where armies are needed: `Front`
+`clash`  a quick estimate of battles: `clash`
+
+The orders of a turn:
+
+`moving`    gives them: `move`
+`campaign`  on whom war is declared, and when: `targets`
+`muster`    who could come where, and over which border: `Muster`
+`attacks`   weighs battles on land: `Attacks`
+`marches`   where armies, aircraft and factories go: `Marches`, `relocations`
+`fleets`    what ships do, and where troops land: `Fleets`
+
+What else is decided:
+
+`fighting`    in battles: `take_turn`, `hit`, `leave`
+`cards`       the card and its event: `lay`, `claim`
+`statecraft`  war and neutrals: `enter`, `roll`, `deploy`
+`spending`    production: `produce`
 """

@@ -1,3 +1,8 @@
-"""A position: `setup` begins a scenario, `notation` writes and reads text, `status` names every way in which it can be corrupt,
-`view` hides what a nation may not see, `older` reads the positions of earlier schemas.
+"""A position.
+
+`setup`     begins a scenario: `begin`
+`notation`  writes and reads it as text: `write`, `read`
+`status`    names every way in which it can be corrupt: `status`
+`view`      hides what a nation may not see: `view`
+`older`     reads the positions of earlier schemas: `renewed`
 """
