@@ -86,7 +86,7 @@ def test_against_a_city_of_japan_goes_more_than_one_corps() -> None:
 
 
 FORCE = ("us_cv_lexington", "us_cv_enterprise", "us_gr_2mdiv", "us_gr_xiv", "us_bb_washington")
-ATTACK = ("4828 hq_spac_halsey", f"4423 {' '.join(FORCE)}", "4021 jp_gr_ss jp_air_21*", "control 4021 4020 4121 4221 4222 4322")
+ATTACK = ("4828 hq_spac_halsey", f"4423 {' '.join(FORCE)}", "4021 jp_gr_ss jp_air_21*", "control 4021")
 
 
 def test_an_attack_that_is_under_way_is_carried_through() -> None:
