@@ -27,6 +27,7 @@ from pyapp.games.empire_of_the_sun.state import EmpireState
 POINT = 7.0  # what a victory point, or a box of Political Will, is worth beside a resource hex
 HONSHU = 45.0  # points for the home island in a campaign, which no other Allied victory asks less for
 OUTRIGHT = 8.0  # points for a victory without counting
+TO_SPARE = 1  # resource hexes beyond those without which Japan has lost 1942
 HOME = 5.0  # points for what else Japan is cut off with
 BOXES_LEFT = ((6, 1.0), (4, 2.0), (0, 4.0))  # what a box of Political Will is worth by how many are left
 KEPT = 64
@@ -98,12 +99,16 @@ def _aims(victory: str, japanese: HexSet, surrendered: Sequence[str], prizes: Se
 
 
 def _by_resources(least: int, japanese: HexSet) -> Iterator[Aim]:
-    """With fewer resource hexes Japan has lost 1942: each is worth its share of that. EotS 17.27."""
+    """With fewer resource hexes Japan has lost 1942: each is worth its share of that, but nothing to a Japan with some to spare.
+
+    EotS 17.27.
+    """
     held = sum(holds(japanese, at) for at in RESOURCES)
     if least:
         margin = held - least + 1 if held >= least else least - held
         for at in RESOURCES:
-            yield Aim(JAPAN, OUTRIGHT / margin, (at,))
+            if holds(japanese, at) or held < least + TO_SPARE:
+                yield Aim(JAPAN, OUTRIGHT / margin, (at,))
 
 
 def _of_1944(worth: Mapping[str, int], japanese: HexSet) -> Iterator[Aim]:
