@@ -26,8 +26,8 @@ from pyapp.games.empire_of_the_sun.state import EmpireState
 
 POINT = 7.0  # what a victory point, or a box of Political Will, is worth beside a resource hex
 HONSHU = 45.0  # points for the home island in a campaign, which no other Allied victory asks less for
-OUTRIGHT = 8.0  # points for a victory without counting
-TO_SPARE = 1  # resource hexes beyond those without which Japan has lost 1942
+OUTRIGHT = 10.0  # points for a victory without counting
+TO_SPARE = 2  # resource hexes beyond those without which Japan has lost 1942
 HOME = 5.0  # points for what else Japan is cut off with
 BOXES_LEFT = ((6, 1.0), (4, 2.0), (0, 4.0))  # what a box of Political Will is worth by how many are left
 KEPT = 64
