@@ -29,12 +29,12 @@ def test_the_same_seed_plays_the_same_tournament(capsys: pytest.CaptureFixture[s
     assert games() == games()
 
 
-def test_a_game_without_levels_is_played_by_its_computer_and_its_results_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ["--game", "empire_of_the_sun", "--scenario", "1942", "--levels", "computer,random", "--games", "1", "--rounds", "2"]
+def test_a_game_without_levels_is_played_by_its_usual_computer(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["--game", "empire_of_the_sun", "--scenario", "1942", "--levels", "usual,random", "--games", "1", "--rounds", "2"]
     assert main(asked) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[0].startswith("game 1: seed 1, japan computer, allies random: ")
-    assert told[-2] == "results: on points 1"
+    assert told[0].startswith("game 1: seed 1, japan usual, allies random: ")
+    assert told[-1].startswith("1 games: usual ")
 
 
 def test_an_interval_of_few_games_is_wide() -> None:

@@ -26,8 +26,10 @@ from pyapp.games.empire_of_the_sun.state import EmpireState
 
 POINT = 7.0  # what a victory point, or a box of Political Will, is worth beside a resource hex
 HONSHU = 45.0  # points for the home island in a campaign, which no other Allied victory asks less for
-OUTRIGHT = 8.0  # points for a victory without counting
+OUTRIGHT = 10.0  # points for a victory without counting
+TO_SPARE = 2  # resource hexes beyond those without which Japan has lost 1942
 HOME = 5.0  # points for what else Japan is cut off with
+BOXES_LEFT = ((6, 1.0), (4, 2.0), (0, 4.0))  # what a box of Political Will is worth by how many are left
 KEPT = 64
 BURMA_ROAD = tuple(shortest(KUNMING, MADRAS, BY_ROUTE))
 
@@ -41,30 +43,40 @@ class Aim:
     hexes: tuple[int, ...]
 
 
+def of_will(state: EmpireState) -> float:
+    """How many victory points a box of Political Will is worth: the war is lost where there is none left. EotS 16.1."""
+    left = state.tracks.political_will
+    return next(points for least, points in BOXES_LEFT if left >= least)
+
+
 def of_hexes(state: EmpireState) -> Mapping[int, float]:
     """What each hex on which something turns is worth beyond what is printed on it, for both players alike."""
     tracks = state.tracks
     infamous = will.IN_ALASKA in tracks.will_moved
-    return _worth(state.scenario, JAPANESE_EMPIRE ^ hexset(state.control), tuple(tracks.surrendered), tuple(tracks.prizes), infamous)
+    return _worth(
+        state.scenario, JAPANESE_EMPIRE ^ hexset(state.control), tuple(tracks.surrendered), tuple(tracks.prizes), infamous, of_will(state)
+    )
 
 
 @functools.lru_cache(KEPT)
-def _worth(scenario: str, japanese: HexSet, surrendered: Sequence[str], prizes: Sequence[int], infamous: bool) -> Mapping[int, float]:
+def _worth(
+    scenario: str, japanese: HexSet, surrendered: Sequence[str], prizes: Sequence[int], infamous: bool, box: float
+) -> Mapping[int, float]:
     found: dict[int, float] = {}
     if not infamous:
         for at in members(ALASKA & japanese):
-            found[at] = POINT
-    for aim in _aims(SCENARIOS[scenario].victory, japanese, surrendered, prizes):
+            found[at] = POINT * box
+    for aim in _aims(SCENARIOS[scenario].victory, japanese, surrendered, prizes, box):
         missing = [at for at in aim.hexes if holds(japanese, at) != (aim.holder == JAPAN)]
         for at in missing or aim.hexes:
             found[at] = found.get(at, 0.0) + POINT * aim.points / max(1, len(missing))
     return found
 
 
-def _aims(victory: str, japanese: HexSet, surrendered: Sequence[str], prizes: Sequence[int]) -> Iterator[Aim]:
+def _aims(victory: str, japanese: HexSet, surrendered: Sequence[str], prizes: Sequence[int], box: float) -> Iterator[Aim]:
     for nation in BY_KEY_HEXES:
         if nation not in surrendered:
-            yield Aim(JAPAN, -NATIONS[nation].will, NATIONS[nation].keys)
+            yield Aim(JAPAN, -NATIONS[nation].will * box, NATIONS[nation].keys)
     yield Aim(ALLIES, 1, BURMA_ROAD)
     if victory == CAMPAIGN:
         yield Aim(ALLIES, HONSHU, NATIONS["japan"].keys)
@@ -87,12 +99,16 @@ def _aims(victory: str, japanese: HexSet, surrendered: Sequence[str], prizes: Se
 
 
 def _by_resources(least: int, japanese: HexSet) -> Iterator[Aim]:
-    """With fewer resource hexes Japan has lost 1942: each is worth its share of that. EotS 17.27."""
+    """With fewer resource hexes Japan has lost 1942: each is worth its share of that, but nothing to a Japan with some to spare.
+
+    EotS 17.27.
+    """
     held = sum(holds(japanese, at) for at in RESOURCES)
     if least:
         margin = held - least + 1 if held >= least else least - held
         for at in RESOURCES:
-            yield Aim(JAPAN, OUTRIGHT / margin, (at,))
+            if holds(japanese, at) or held < least + TO_SPARE:
+                yield Aim(JAPAN, OUTRIGHT / margin, (at,))
 
 
 def _of_1944(worth: Mapping[str, int], japanese: HexSet) -> Iterator[Aim]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,7 +14,7 @@ from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
 from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster, strength
-from pyapp.games.empire_of_the_sun.map.hexsets import holds
+from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, holds
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import landing
@@ -23,6 +23,7 @@ from pyapp.games.empire_of_the_sun.offensive import december
 from pyapp.games.empire_of_the_sun.offensive.conditions import PLACES
 from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.state import BY_SHIP, INTERCEPT, LANDING, OVERLAND, Battle, EmpireState
+from pyapp.games.empire_of_the_sun.supply.picture import reach_of
 
 ON_THE_GROUND = 1.3  # how much stronger ground units should be
 ABOVE = 1.1  # attack strength for each point of defence at sea and in the air
@@ -30,7 +31,9 @@ OVER_LAND = 0.6  # and for each of ground units that nobody defends from above
 FORCES = {1: 0.0, 2: 6.0, 4: 20.0}  # how many times as strong an attack may be, and divisions at least; what a hex must be worth for it
 CLOSELY = 10  # attacks that are worked out by the exact odds before one is chosen
 DEAR = 1.3  # what an own step counts beside one of the enemy
-LEFT_EMPTY = 0.2  # what it costs to leave a hex without troops
+LEFT_EMPTY, IN_DANGER = 0.2, 0.6  # what it costs to leave a hex without troops, and where the enemy's could come on foot
+MARCH = 3
+STRANDED = 0.3  # what it costs to lead a unit out of supply, beside a step of it
 GARRISON = 9  # strength that intrinsic units may have
 EFFORT = 0.05  # what it costs to activate a unit
 TRANSPORT, SAVED = 0.7, 2.0  # what a transport point is worth that a landing takes, and when they are saved for Honshu
@@ -71,7 +74,7 @@ class Odds:
     def gain(self, on: Situation, strike: Strike) -> float:
         """What an attack gains on average."""
         comes = bool(strike.troops or strike.marching or holds(on.chart.own_ground, strike.at))
-        found = -EFFORT * len(strike.units) - sum(_left_empty(on, unit) for unit in _leaving(strike)) - _transport(on, strike)
+        found = -EFFORT * len(strike.units) - _left(on, strike) - _stranded(on, strike) - _transport(on, strike)
         if not strike.fights:
             return found + strike.value * comes
         key = (
@@ -170,13 +173,30 @@ def _leaving(strike: Strike) -> list[str]:
     return [*(one.unit for one in strike.troops), *strike.marching]
 
 
-def _left_empty(on: Situation, unit: str) -> float:
-    """What it costs that a ground unit leaves its hex, if it is the last one there and the enemy is about."""
-    at = on.where(unit)
+def _stranded(on: Situation, strike: Strike) -> float:
+    """What it costs that ground units come where no line of supply leads as things stand: attrition waits for them. EotS 13.4."""
+    supplied = reach_of(on.picture, on.side)
+    out = [unit for unit in _leaving(strike) if not holds(supplied.get(UNITS[unit].command, NOWHERE), strike.at)]
+    return STRANDED * sum(worth.of_step(unit) for unit in out)
+
+
+def _left(on: Situation, strike: Strike) -> float:
+    """What it costs that ground units leave their hexes."""
+    gone = {*_leaving(strike)}
+    return sum(_left_empty(on, at, gone) for at in {on.where(unit) for unit in gone})
+
+
+def _left_empty(on: Situation, at: int, gone: Container[str]) -> float:
+    """What it costs that nobody is left on the ground of a hex: more where the enemy's troops are near."""
     if not at or not holds(on.chart.control, at):
         return 0.0
-    others = sum(stand.at == at and UNITS[name].kind == "ground" for name, stand in on.state.units.items())
-    return 0.0 if others > 1 else LEFT_EMPTY * worth.of_hex(on.state, on.side, at)
+    near = False
+    for name, stand in on.state.units.items():
+        if UNITS[name].kind == "ground" and stand.at:
+            if stand.at == at and name not in gone:
+                return 0.0
+            near = near or (UNITS[name].side != on.side and distance(stand.at, at) <= MARCH)
+    return (IN_DANGER if near else LEFT_EMPTY) * worth.of_hex(on.state, on.side, at)
 
 
 # --- who takes part -----------------------------------------------------------------------------------------------------------
@@ -232,7 +252,10 @@ def _bring_troops(on: Situation, muster: Muster, strike: Strike, needed: float, 
 
     if enough():
         return True
-    for unit in sorted(muster.marches.get(strike.at, ()), key=lambda unit: (_left_empty(on, unit), -worth.attack_of(on.state, unit), unit)):
+    for unit in sorted(
+        muster.marches.get(strike.at, ()),
+        key=lambda unit: (_left_empty(on, on.where(unit), (unit,)), -worth.attack_of(on.state, unit), unit),
+    ):
         if enough() or len(strike.units) >= most:
             break
         strike.marching.append(unit)

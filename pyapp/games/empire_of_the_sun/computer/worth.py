@@ -19,8 +19,8 @@ from pyapp.games.empire_of_the_sun.state import EmpireState
 
 MARKS = {"resource": 8.0, "port": 1.5, "airfield": 1.5, "city": 1.5, "japanese_city": 6.0}
 AT_LAST = 0.4  # what is left of the worth of what is printed on a hex in the last turn
-NEEDED, NOT_NEEDED = 3.5, 0.5  # five hexes a turn keep up the will of the United States: EotS 16.47
-DIVISION = 8.0  # what it costs the Allies to lose an American division or corps in an offensive of theirs: EotS 16.45
+AT_ALL_COSTS = 1.6  # how much more the aims are worth in it: no step that is lost will be missed
+NEEDED, NOT_NEEDED = 0.5, 0.5  # five hexes a turn keep up the will of the United States, each for so much of a box of it: EotS 16.47
 KEY = 2.0  # hexes whose loss makes a nation surrender
 BOMBERS = 3.0
 OVER_HONSHU = 2.0  # how much more aircraft and carriers over Honshu are worth than others
@@ -54,15 +54,20 @@ def controlled(state: EmpireState, side: str) -> HexSet:
 def of_taking(state: EmpireState, side: str, hexes: Iterable[int]) -> dict[int, float]:
     """What it is worth to take each of some hexes now: more where it shows the public at home that the war goes on. EotS 16.47."""
     lacking = state.turn >= will.FIRST_OF_PROGRESS and will.progress(state) < will.PROGRESS
-    progress, aimed = NEEDED if lacking else NOT_NEEDED, aims.of_hexes(state)
+    progress, aimed = NEEDED * aims.POINT * aims.of_will(state) if lacking else NOT_NEEDED, aims.of_hexes(state)
     lasting = AT_LAST if counts_now(state) else 1.0
-    return {at: lasting * _printed(side, at) + aimed.get(at, 0.0) + progress * counts_for_progress(at) for at in hexes}
+    urgent = AT_ALL_COSTS if is_last(state) else 1.0
+    return {at: lasting * _printed(side, at) + urgent * aimed.get(at, 0.0) + progress * counts_for_progress(at) for at in hexes}
+
+
+def is_last(state: EmpireState) -> bool:
+    """Is it the last turn of the scenario?"""
+    return state.turn == SCENARIOS[state.scenario].turns[1]
 
 
 def counts_now(state: EmpireState) -> bool:
     """Is it the last turn of a scenario of points, in which nothing else matters any more?"""
-    scenario = SCENARIOS[state.scenario]
-    return state.turn == scenario.turns[1] and scenario.victory != CAMPAIGN
+    return is_last(state) and SCENARIOS[state.scenario].victory != CAMPAIGN
 
 
 @functools.cache
@@ -87,7 +92,7 @@ def of_loss(state: EmpireState, unit: str) -> float:
     kind = UNITS[unit]
     divided = kind.nation == "US" and kind.kind == "ground" and kind.size in ("XX", "XXX") and not kind.dot
     attacking = state.offensive is not None and state.offensive.side == ALLIES
-    return DIVISION if divided and attacking and not state.tracks.division_lost else 0.0
+    return aims.POINT * aims.of_will(state) if divided and attacking and not state.tracks.division_lost else 0.0
 
 
 def attack_of(state: EmpireState, unit: str) -> int:

@@ -109,7 +109,7 @@ def attacked(state: EmpireState, side: str) -> list[int]:
     return [strike.at for strike in found]
 
 
-RABAUL = ("4021 hq_southseas jp_gr_17", "control 4021", "asp japan=7 allies=9")
+RABAUL = ("4021 hq_southseas jp_gr_17", "control 4021", "asp japan=7 allies=9", "political_will 8")
 
 
 def test_it_lands_where_nobody_defends_what_is_worth_having() -> None:

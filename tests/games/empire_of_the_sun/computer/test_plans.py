@@ -21,7 +21,7 @@ HONSHU, PHILIPPINES = NATIONS["japan"].keys, NATIONS["philippines"].hexes
 
 def of(scenario: str, *, allied: tuple[int, ...] = (), japanese: tuple[int, ...] = ()) -> EmpireState:
     """An empty map of a scenario on which these hexes have changed hands."""
-    state = GAME.read_position(f"empire_of_the_sun {scenario}\nturn 4")
+    state = GAME.read_position(f"empire_of_the_sun {scenario}\nturn 4\npolitical_will 8")
     for side, hexes in ((ALLIES, allied), (JAPAN, japanese)):
         for number in hexes:
             changes.take(state, number, side)
@@ -86,11 +86,11 @@ def test_against_a_city_of_japan_goes_more_than_one_corps() -> None:
 
 
 FORCE = ("us_cv_lexington", "us_cv_enterprise", "us_gr_2mdiv", "us_gr_xiv", "us_bb_washington")
-ATTACK = ("4828 hq_spac_halsey", f"4423 {' '.join(FORCE)}", "4021 jp_gr_ss jp_air_21*", "control 4021 4020 4121 4221 4222 4322")
+ATTACK = ("4828 hq_spac_halsey", f"4423 {' '.join(FORCE)}", "4021 jp_gr_ss jp_air_21*", "control 4021")
 
 
 def test_an_attack_that_is_under_way_is_carried_through() -> None:
-    state = offensive(at(*ATTACK, "asp japan=7 allies=9"), ALLIES, *FORCE, value=1)
+    state = offensive(at(*ATTACK, "asp japan=7 allies=9", "political_will 8"), ALLIES, *FORCE, value=1)
     played: list[Action] = []
     while state.steps and state.steps[-1].tag == "eots_move" and not any(action.kind == "done" for action in played):
         ideas = moving.move(GAME, state, ALLIES)
