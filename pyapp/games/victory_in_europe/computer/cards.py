@@ -53,6 +53,11 @@ def lead(game: Game, seen: VictoryState, seat: str) -> Thoughts:
     yield Action(seat, "lead", (SOVIETS,))
 
 
+def keep(game: Game, seen: VictoryState, seat: str) -> Thoughts:
+    """No card is given away: all of a year are played in the end, and each side has a use for its own."""
+    yield Action(seat, "pass")
+
+
 def claim(game: Game, seen: VictoryState, seat: str) -> Thoughts:
     """An event is used, where most hangs on it."""
     sight = Sight(seen, seat)

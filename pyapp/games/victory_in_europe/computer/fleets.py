@@ -10,7 +10,7 @@ from pyapp.games.victory_in_europe.components.units import CONVOY, LEADER, SUBMA
 from pyapp.games.victory_in_europe.computer.attacks import COMMAND_PRICE
 from pyapp.games.victory_in_europe.computer.clash import clash
 from pyapp.games.victory_in_europe.computer.muster import Comer, Muster
-from pyapp.games.victory_in_europe.map.areas import AREAS
+from pyapp.games.victory_in_europe.map.areas import AREAS, is_home
 from pyapp.games.victory_in_europe.map.seas import CONVOY_ZONES, SEAS
 from pyapp.games.victory_in_europe.movement import prices
 from pyapp.games.victory_in_europe.movement.landings import Invade
@@ -32,7 +32,9 @@ FADES = 0.45  # how much less a second ship in a sea is worth
 LIKELY_DICE, LIKELY_POWER, SHIP_STEP, CONVOY_STEP = 2.7, 1.6, 2.6, 3.5
 LEAST, REPAIR = 0.4, 0.9
 NO_PORT = 0.45  # how much less a beach is worth over which nobody can follow
-ARMY_OF_INVASION = 7.0  # the enemy steps around a beach against which it holds about half of the time
+SECOND_FRONT, SECOND_FRONT_FROM = 6.0, 1943
+CONTINENT = frozenset(area for area in AREAS if AREAS[area].nation in ("FR", "BE", "NL", "IT") and is_home(AREAS[area].nation, area))
+ARMY_OF_INVASION = 9.0  # the enemy steps around a beach against which it holds about half of the time
 
 
 class Fleets:
@@ -164,10 +166,28 @@ class Fleets:
         theirs = self.sight.theirs.get(to, ())
         around = self.sight.threat(to)
         holds = 1 / (1 + around / ARMY_OF_INVASION)
-        value = self.sight.worth.gain(to) * holds * (1.0 if AREAS[to].has_port else NO_PORT)
+        value = (self.sight.worth.gain(to) + self._second_front(to)) * holds * (1.0 if AREAS[to].has_port else NO_PORT)
         cost = 3.0 * (1 - holds)
         if not theirs:
             return value - cost
-        attackers = self.sight.fighters([*landing, *self.sight.mine.get(to, ())], to, defends=False)
+        attackers = self.sight.fighters([*landing, *self.sight.mine.get(to, ()), *self._support(to)], to, defends=False)
         outcome = clash(attackers, self.sight.fighters(theirs, to, defends=True), 2 + (len(landing) > 1))
         return outcome.wins * (value - cost) + 0.9 * outcome.defender - outcome.attacker
+
+    def _support(self, to: str) -> list[str]:
+        """An aircraft and a ship that could come to the help of a landing: the strongest of each."""
+        found = []
+        comers = sorted(self.muster.to_fight.get(to, ()), key=lambda one: (-self.sight.steps(one.token), one.token))
+        for is_air in (True, False):
+            kind = [
+                comer.token for comer in comers if (unit := self.sight.unit(comer.token)) and not unit.is_army and unit.is_air == is_air
+            ]
+            found += kind[:1]
+        return found
+
+    def _second_front(self, to: str) -> float:
+        """The first foothold on the continent is worth more than its ground: it draws armies away from all other fronts."""
+        if ALLIES not in self.sight.sides or self.sight.year < SECOND_FRONT_FROM or to not in CONTINENT:
+            return 0.0
+        ashore = any(self.sight.mine.get(area) and self.sight.worth.is_ours(area) for area in CONTINENT)
+        return SECOND_FRONT * (0.5 if ashore else 1.0)

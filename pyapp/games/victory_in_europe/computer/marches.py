@@ -86,8 +86,15 @@ class Marches:
             unit, at = unit_of(self.state, token), self.state.blocks[token].at
             if unit.is_naval or battle_at(self.state, at) or command.left(self.state, side(self.state, token)) < 1:
                 continue
+            near = self.muster.ends[token]
             for to, price in strategic.ends(self.sight.ground, token).items():
-                if to in AREAS and self.muster.kind(token, to) == OWN and self.has_room(token, to) and not battle_at(self.state, to):
+                if (
+                    to in AREAS
+                    and to not in near
+                    and self.muster.kind(token, to) == OWN
+                    and self.has_room(token, to)
+                    and not battle_at(self.state, to)
+                ):
                     cost = prices.strategic(self.state, [token], price)
                     gain = self.gain(token, to) - 0.25 * cost
                     if gain > LEAST_BY_RAIL and cost <= command.left(self.state, side(self.state, token)):

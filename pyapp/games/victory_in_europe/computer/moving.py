@@ -20,7 +20,7 @@ from pyapp.games.victory_in_europe.movement.ways.blocks import unit_of
 from pyapp.games.victory_in_europe.state import VictoryState
 
 Scored = Iterator[tuple[float, Action]]
-URGENT = 1.2  # a strategic move that is wanted so much competes with battles for command
+URGENT, BY_RAIL = 1.2, 0.5  # a strategic move that is wanted so much competes with battles for command, at half of what it gains
 AT_RISK, LEAST_TO_TAKE, UNFED = 0.5, 0.2, 0.25
 
 
@@ -64,7 +64,7 @@ def _ventures(muster: Muster) -> Scored:
         yield from _orders(muster, plan)
     yield from fleets.battles()
     yield from fleets.invasions()
-    yield from (one for one in Marches(muster).by_rail() if one[0] > URGENT)
+    yield from ((BY_RAIL * gain, action) for gain, action in Marches(muster).by_rail() if gain > URGENT)
 
 
 def _orders(muster: Muster, plan: Plan) -> Scored:

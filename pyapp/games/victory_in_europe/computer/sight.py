@@ -36,7 +36,7 @@ FOREST, MOUNTAIN = "forest", "mountain"
 def fighter(unit: Unit, steps: float, area: str, *, defends: bool, winter: bool) -> Fighter | None:
     """A unit as it would fight for an area; None where it has no part in the fighting on land."""
     letter, number = unit.kind.pf[:1], float(unit.kind.pf[1:] or 0)
-    if not letter or not (unit.is_army or unit.is_air):
+    if not letter or not (unit.is_army or "military" in (*unit.kind.primary, *unit.kind.secondary)):
         return None
     secondary = "military" not in unit.kind.primary
     power = min(1.0, number) if winter and not secondary else 0.0 if winter else number - secondary
@@ -44,7 +44,7 @@ def fighter(unit: Unit, steps: float, area: str, *, defends: bool, winter: bool)
     if defends and unit.is_infantry and terrain == FOREST:
         power += 1
     doubled = defends and ((unit.is_infantry and terrain == MOUNTAIN) or unit.type == FORTRESS)
-    against_air = 0.0 if unit.is_army else number if "air" in unit.kind.primary else max(0.0, number - 1)
+    against_air = 0.0 if not unit.is_air else number if "air" in unit.kind.primary else max(0.0, number - 1)
     return Fighter(letter, power, float(steps), price(unit), unit.is_army, against_air, doubled)
 
 

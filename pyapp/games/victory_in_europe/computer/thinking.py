@@ -25,6 +25,7 @@ def thoughts(game: Game, seen: VictoryState, seat: str, chance: Chance) -> Thoug
 OPINIONS: Mapping[str, Opinion] = {
     "vie_choose_cards": cards.lay,
     "vie_lead": cards.lead,
+    "vie_trade": cards.keep,
     "vie_at_reveal": cards.claim,
     "vie_name_battles": cards.claim,
     "vie_name_areas": cards.claim,

@@ -14,7 +14,7 @@ from pyapp.games.victory_in_europe.computer.front import Front
 from pyapp.games.victory_in_europe.computer.sight import Sight
 from pyapp.games.victory_in_europe.computer.thinking import thoughts
 from pyapp.games.victory_in_europe.state import JOINT, VictoryState
-from tests.games.victory_in_europe.marches import moving
+from tests.games.victory_in_europe.marches import begin, moving
 from tests.games.victory_in_europe.table import start, token
 
 
@@ -37,13 +37,11 @@ def goals(actions: list[Action]) -> dict[str, str]:
     return {block: str(action.args[2]) for action in actions if len(action.args) > 2 for block in action.args[1]}  # type: ignore[union-attr]
 
 
-def test_strong_armies_attack_one_that_stands_alone_together() -> None:
-    state = moving(
-        *("axis allies", "stettin de_4a:4", "breslau de_2a:4 de_6a:4", "berlin de_18a:3"),
-        *("lodz pl_lodz:1", "danzig pl_poznan:3", "krakow pl_krakow:3", "warsaw pl_modlin:3"),
-    )
-    went = goals(orders(state))
-    assert max(list(went.values()).count(place) for place in ("lodz", "danzig", "krakow")) >= 2
+def test_in_1939_poland_is_attacked_at_once_and_with_several_armies_where_it_stands() -> None:
+    state = begin(start("1939"), "axis allies", 4)
+    orders(state)
+    in_poland = [battle for battle in state.battles if battle.at in ("danzig", "lodz", "krakow", "warsaw")]
+    assert max(len(battle.attackers) for battle in in_poland) >= 2
 
 
 def test_a_weak_army_leaves_a_strong_stack_alone() -> None:
