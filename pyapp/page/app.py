@@ -98,7 +98,7 @@ class App:
         # shared games
         self.company = company = Company(scene, course)
         signing = Signing(scene, company, patience, self.act, lambda: opening.on_start(""))
-        outgoing = Outgoing(scene, company, signing, saving)
+        outgoing = Outgoing(scene, company, signing, saving, patience)
         sealing = Sealing(scene, course, company, patience, outgoing, self.act)
         self.replay = Replay(scene, course, sealing)
         self.incoming = incoming = Incoming(scene, course, company, signing, sealing, self.replay, games, patience)

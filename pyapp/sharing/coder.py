@@ -98,10 +98,12 @@ class Writing:
 
     def __init__(self, ways: Ways) -> None:
         self.model, self.out = Model(ways), RangeWriter()
+        self._looks = 0
 
     def symbol(self, contexts: tuple[str, ...], symbol: Symbol, spelled: Spelled | None = None) -> Symbol:
         """Write a symbol."""
         for place, part in enumerate(self.model.parts(contexts)):
+            self._looks += len(part)
             start, size, total = -1, 0, len(part)
             for known, weight in part:
                 if known == symbol:
@@ -123,8 +125,11 @@ class Writing:
         return value
 
     def paused(self) -> bool:
-        """What is written is our own, and short."""
-        return False
+        """Once in so many looks: what is written is our own, but a position may hold whatever another has put into it."""
+        if self._looks < SLICE:
+            return False
+        self._looks = 0
+        return True
 
 
 class Reading:
@@ -373,11 +378,16 @@ def _number_symbol(number: int) -> Symbol:
 WALKS = {RECORD: Walk._record, ROW: Walk._row, PAIRS: Walk._pairs, STEP: Walk._step, TURN: Walk._turn}
 
 
-def write(ways: Ways, root: str, plain: Any) -> bytes:
-    """Plain data as bytes; ``root`` is the path at which they stand."""
+def writing(ways: Ways, root: str, plain: Any) -> Work[bytes]:
+    """Plain data as bytes, in slices; ``root`` is the path at which they stand."""
     port = Writing(ways)
-    at_once(Walk(port, ways.lists, writing=True).value(root, "", plain))
+    yield from Walk(port, ways.lists, writing=True).value(root, "", plain)
     return port.out.finish()
+
+
+def write(ways: Ways, root: str, plain: Any) -> bytes:
+    """The same at once."""
+    return at_once(writing(ways, root, plain))
 
 
 def reading(ways: Ways, root: str, data: bytes) -> Work[Any]:

@@ -12,9 +12,9 @@ from typing import Any
 from pyapp.engine.codec import from_text, pack, to_text, unpack
 from pyapp.engine.errors import BadData
 from pyapp.engine.messages import say
-from pyapp.engine.work import Work
+from pyapp.engine.work import Work, at_once
 from pyapp.sharing.chains import digest
-from pyapp.sharing.coder import write
+from pyapp.sharing.coder import writing
 from pyapp.sharing.packing import DEFLATED_SCHEMA, LINK, dictionary, game_of, newest, opening_bytes, schema_of
 
 SCHEMA = 4
@@ -60,12 +60,18 @@ def read_plain_text(text: str) -> Document:
 # --- the short form ---------------------------------------------------------------------------------------------------------------
 
 
-def short_text(document: Document) -> str:
-    """The document as ``#g=`` carries it: the schema, a checksum, and by the coder all fields behind the schema."""
+def writing_short_text(document: Document) -> Work[str]:
+    """The document as ``#g=`` carries it, in slices: the schema, a checksum, and by the coder all fields behind the schema."""
     number = newest(document[1])
     ways = dictionary(number).ways
     assert ways is not None, "the newest dictionary is one of the coder's"
-    return to_text(whole_link(bytes([number]) + write(ways, LINK, document[1:])))
+    coded = yield from writing(ways, LINK, document[1:])
+    return to_text(whole_link(bytes([number]) + coded))
+
+
+def short_text(document: Document) -> str:
+    """The same at once."""
+    return at_once(writing_short_text(document))
 
 
 def reading_short_text(text: str) -> Work[tuple[Document, int]]:

@@ -20,7 +20,7 @@ from pyapp.engine.match import SEALED, TYPED, Entry, Match
 from pyapp.engine.state import State
 from pyapp.engine.work import Work, at_once
 from pyapp.sharing import migrations
-from pyapp.sharing.document import SCHEMA, Document, game_told, plain_text, read_plain_text, reading_short_text, short_text
+from pyapp.sharing.document import SCHEMA, Document, game_told, plain_text, read_plain_text, reading_short_text, writing_short_text
 from pyapp.sharing.packing import Packing, newest, packing
 from pyapp.sharing.plain import LARGEST_LINE, LONGEST_TURN, bad, number, raw, read_trust, text, trust_plain
 from pyapp.sharing.secrets import windows
@@ -58,21 +58,26 @@ def document(table: Table, since: int | None = None, author: int | None = None) 
     return [SCHEMA, *payload(packing(table.match.game, newest(table.match.game.about.id)), table, since, author)]
 
 
-def write_link(table: Table, since: int | None = None, author: int | None = None) -> str:
-    """The short form of a link.
+def writing_link(table: Table, since: int | None = None, author: int | None = None) -> Work[str]:
+    """The short form of a link, in slices.
 
     Where it would grow too long, envelopes are left out: they are for the second devices of their players, whose own copies keep them. Then
     what others have sealed is left to their own links, and at last their signatures of turns that have been opened since.
     """
     told = document(table, since, author)
-    short = short_text(told)
+    short = yield from writing_short_text(told)
     own = table.parties[author].seats if author is not None else []
     for lighten in (_without_envelopes, _without_sealed, _without_seals):
         while len(short) > LONGEST and len(told) > 1 + BESIDES:
             if not lighten(told, own, (len(short) - LONGEST) * 3 // 4 + 1):
                 break
-            short = short_text(told)
+            short = yield from writing_short_text(told)
     return short
+
+
+def write_link(table: Table, since: int | None = None, author: int | None = None) -> str:
+    """The same at once."""
+    return at_once(writing_link(table, since, author))
 
 
 def _part(told: Document, number: int) -> list[Any]:
@@ -148,19 +153,24 @@ def _beginning(table: Table, start: int) -> int:
     return max(0, min(runs, default=line) - table.origin)
 
 
-def best_since(table: Table, latest: int, most: int, author: int | None = None) -> int:
-    """From where a link should tell: back to where it stays about this short, for readers who missed a turn, but at least from ``latest``.
+def seeking_since(table: Table, latest: int, most: int, author: int | None = None) -> Work[int]:
+    """From where a link should tell, in slices: back to where it stays about this short, but at least from ``latest``.
 
-    A few tries are enough: nobody counts characters, but everybody waits for the link.
+    Readers who missed a turn then find it there. A few tries are enough: nobody counts characters, but everybody waits for the link.
     """
     good, step = max(table.origin, min(latest, table.length)), FIRST_STEP
     while good > table.origin and step >= LAST_STEP:
         tried = max(table.origin, good - step)
-        if len(write_link(table, tried, author)) <= most:
+        if len((yield from writing_link(table, tried, author))) <= most:
             good, step = tried, step * 2 if step >= FIRST_STEP else step // 2
         else:
             step = min(step, FIRST_STEP) // 2
     return good
+
+
+def best_since(table: Table, latest: int, most: int, author: int | None = None) -> int:
+    """The same at once."""
+    return at_once(seeking_since(table, latest, most, author))
 
 
 def reading_link(registry: Registry, fragment: str) -> Work[Link]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pyapp.page.markup import qr
 from pyapp.page.post.company import Company
 from pyapp.page.post.signing import Signing
 from pyapp.page.shelf.saving import Saving
+from pyapp.page.shell.patience import Patience
 from pyapp.page.shell.scene import Scene
 from pyapp.page.table.session import Session
 from pyapp.sharing.document import PLAIN, SHORT
-from pyapp.sharing.link import LONGEST, best_since, write_link, write_plain_link
+from pyapp.sharing.link import LONGEST, seeking_since, write_plain_link, writing_link
 from pyapp.sharing.table import Table
 
 GOOD_LENGTH = 1_500
@@ -18,11 +21,12 @@ GOOD_LENGTH = 1_500
 class Outgoing:
     """Makes the link of the game on the table."""
 
-    def __init__(self, scene: Scene, company: Company, signing: Signing, saving: Saving) -> None:
+    def __init__(self, scene: Scene, company: Company, signing: Signing, saving: Saving, patience: Patience) -> None:
         self.scene = scene
         self.company = company
         self.signing = signing
         self.saving = saving
+        self.patience = patience
 
     def open_share(self, *, whole: bool = False, plain: bool = False) -> None:
         """The dialog with the link, which this device signs first: the short form, or the plain one for other programs."""
@@ -34,12 +38,25 @@ class Outgoing:
         session = self.scene.session
         if session is None or self.scene.ui.dialog not in ("", "share", before):  # something more urgent has come up meanwhile
             return
-        table, party = self.company.shared(), self.company.party()
-        since = table.origin if whole else best_since(table, self._latest(table, session), GOOD_LENGTH, party)
-        if not whole and party is None and len(write_link(table, since)) > LONGEST:
+        work = self._written(self.company.shared(), session, whole=whole, plain=plain)
+        self.patience.begin("wait.share", work, lambda written: self._show(session, written, plain=plain))
+
+    def _written(self, table: Table, session: Session, *, whole: bool, plain: bool) -> Iterator[tuple[int, str] | None]:
+        """From which line the link tells, and the link; it comes last."""
+        party, since = self.company.party(), table.origin
+        if not whole:
+            since = yield from seeking_since(table, self._latest(table, session), GOOD_LENGTH, party)
+        short = yield from writing_link(table, since, party)
+        if not whole and party is None and len(short) > LONGEST:
             since = table.length  # the players tell the turn; who looks on shows the position
-        fragment = PLAIN + write_plain_link(table, since, party) if plain else SHORT + write_link(table, since, party)
-        address = self.scene.browser.address()
+            short = yield from writing_link(table, since, party)
+        yield since, PLAIN + write_plain_link(table, since, party) if plain else SHORT + short
+
+    def _show(self, session: Session, written: tuple[int, str], *, plain: bool) -> None:
+        if session is not self.scene.session:
+            return
+        since, fragment = written
+        table, address = self.company.shared(), self.scene.browser.address()
         end = table.length if table.window is None else table.window
         self.scene.open_dialog(
             "share",

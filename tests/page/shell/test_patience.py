@@ -95,3 +95,17 @@ def test_turns_that_were_opened_are_played_in_steps_and_nothing_has_happened_bef
     assert table_of(ann).window is not None and ann.app.company.table is not None
     ann.act("opened")
     assert table_of(ann).window is None and table_of(ann).length == len(seats)
+
+
+def test_a_link_is_written_in_steps_and_can_be_cancelled() -> None:
+    ann, _ = two()
+    ann.act("do", "ussr buy infantry")
+    ann.app.act("dialog", "share")
+    ann.worked()
+    assert ann.app.scene.ui.dialog == "waiting" and "being written" in ann.text("dialog")
+    assert ann.press("dialog", "slice-stop").app.scene.ui.dialog == ""
+    ann.app.act("dialog", "share")
+    ann.worked()
+    while ann.app.scene.ui.dialog == "waiting":
+        ann.app.act("slice", "")
+    assert ann.app.scene.ui.dialog == "share" and "#g=" in link_of(ann)
