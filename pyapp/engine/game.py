@@ -91,6 +91,7 @@ class Game(ABC):
     can_resign: bool = False
     has_computer: bool = False
     levels: tuple[str, ...] = ()  # how strong the computer can play, the usual one second; none where there is no choice
+    shown_with: Mapping[str, tuple[str, ...]] = {}  # what is told besides where one thing that ``shows`` names is asked for
 
     def __init__(self) -> None:
         self.codec = Codec(self.steps())

@@ -95,4 +95,5 @@ def show_facts(game: Game, state: State, names: Sequence[str]) -> None:
     told = game.shows()
     if unknown := [name for name in names if name not in told]:
         raise ToolError(f"{game.about.id} shows no {', '.join(unknown)}; it shows {', '.join(told) or 'nothing'}")
-    print(json.dumps({name: told[name](state) for name in names}))
+    wanted = dict.fromkeys(each for name in names for each in (name, *game.shown_with.get(name, ())))
+    print(json.dumps({name: told[name](state) for name in wanted}))

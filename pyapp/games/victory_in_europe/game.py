@@ -75,6 +75,7 @@ class VictoryInEurope(Game):
     )
     state_class = VictoryState
     has_computer = True
+    shown_with = shows.SHOWN_WITH
 
     def steps(self) -> Mapping[str, type[Step]]:
         return steps_in(*MODULES)

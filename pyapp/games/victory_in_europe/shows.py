@@ -33,3 +33,4 @@ def control(state: VictoryState) -> dict[str, str]:
 
 
 SHOWS: Mapping[str, Callable[[VictoryState], Any]] = {"supply": supply, "production": production, "control": control}
+SHOWN_WITH = {"supply": ("production",)}  # what is produced follows from what is supplied

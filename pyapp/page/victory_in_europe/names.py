@@ -44,6 +44,8 @@ def thing(words: Words, state: VictoryState | None, key: str, what: str, seat: s
         return unit(words, key)
     if key in CARDS:
         return words.name(key, "card")
+    if what == "vie_in_hand" and state is not None and seat in state.secrets:
+        return words.name(state.secrets[seat].hand[int(key) - 1], "card")
     if key in SIDES:
         return words.name(key, "seat")
     if what == "target" or (key in TARGETS and what == "option"):

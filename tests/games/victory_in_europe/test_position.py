@@ -207,6 +207,8 @@ def test_supply_and_production_can_be_asked_for_as_json(scenario, tmp_path, caps
     file = tmp_path / "position.txt"
     text = GAME.position_text(start(scenario))
     file.write_text(f"game: victory_in_europe\nposition:\n{text}end\n", encoding="utf-8")
+    assert replay.main([str(file), "--show", "supply"]) == 0
+    assert list(json.loads(capsys.readouterr().out)) == ["supply", "production"]
     assert replay.main([str(file), "--show", "supply,production,control"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert set(told["supply"]) <= set(UNITS) and set(told["supply"].values()) == {True}
