@@ -7,7 +7,6 @@ from functools import partial
 
 from pyapp.board.draw import render_labels, render_marks, render_names
 from pyapp.games import MODULES
-from pyapp.games.offers import offer
 from pyapp.page.markup.icons import icon
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.shell.scene import Scene
@@ -131,9 +130,7 @@ def home(scene: Scene) -> list[Node]:
         h(
             "div.begin",
             h("button.main.big", words("home.play", game=scene.game_name(game)), do="quick", arg=game),
-            h("button.big", words("home.against"), do="against", arg=game, title=words("home.against.long", game=scene.game_name(game)))
-            if offer(game).has_computer
-            else None,
+            h("button.big", words("home.against"), do="against", arg=game, title=words("home.against.long", game=scene.game_name(game))),
             key=game,
         )
         for game in MODULES
