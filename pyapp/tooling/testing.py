@@ -10,6 +10,8 @@ import sys
 from pyapp.tooling import browser, bundle, nginx
 from pyapp.tooling.places import ROOT
 
+CRASHED = "Target crashed"  # Chromium's word for a renderer that has died
+ONCE_MORE = ("--reruns", "1", "--only-rerun", CRASHED)  # a page that kills it does so again
 
 def main(argv: list[str]) -> int:
     """Make the site, then run all tests: lint and types, house rules, rules of the games, and the page in a browser."""
@@ -25,7 +27,8 @@ def main(argv: list[str]) -> int:
     browser.require(options.browsers)
     nginx.program()
     bundle.ensure_built()
-    command = [sys.executable, "-m", "pytest", "-n", options.jobs, "--dist", "worksteal", "--browsers", ",".join(options.browsers), *more]
+    chosen = ("-n", options.jobs, "--dist", "worksteal", "--browsers", ",".join(options.browsers))
+    command = [sys.executable, "-m", "pytest", *chosen, *ONCE_MORE, *more]
     sys.stdout.flush()
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 
