@@ -255,7 +255,7 @@ def test_nothing_that_one_seat_reads_tells_what_another_hides(scenario):
     """VIE page 2: view, log, journal, what is looked back at, and the same from a save."""
     match, chance = Match(GAME, Setup(scenario), f"leaks {scenario}"), random.Random(scenario)
     number, held = 0, {seat: set[str]() for seat in ("", *match.state.seats)}  # cards that were in a hand and given away
-    while number < 40 or match.state.committed or any(secret.books for secret in match.state.secrets.values()):  # then nothing is half sealed
+    while number < 40 or match.state.committed or any(secret.books for secret in match.state.secrets.values()):  # not half sealed
         before = match.copy_now()
         events = match.apply(random_action(GAME, match.state, chance))
         if number % 9 == 0:
