@@ -13,6 +13,7 @@ from pyapp.tooling.places import ROOT
 CRASHED = "Target crashed"  # Chromium's word for a renderer that has died
 ONCE_MORE = ("--reruns", "1", "--only-rerun", CRASHED)  # a page that kills it does so again
 
+
 def main(argv: list[str]) -> int:
     """Make the site, then run all tests: lint and types, house rules, rules of the games, and the page in a browser."""
     parser = argparse.ArgumentParser(
