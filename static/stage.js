@@ -2,7 +2,7 @@
 // that a move makes on it. Knows nothing of any game.
 import { select, zoom, zoomIdentity } from "../vendor/d3-zoom.js";
 
-const STATES = ["legal", "target", "selected", "cursor", "battle", "blocked", "told"];
+const STATES = ["legal", "target", "selected", "cursor", "battle", "blocked", "told", "taught"];
 const CLOSEST = 5;
 const LEGIBLE = 9; // pixels: what would be written smaller is left out
 const WHOLE = 1.25; // times the scale of the whole board: from here on the minimap helps

@@ -23,5 +23,6 @@ Its rooms; each knows those above it:
 `turn`               how the game goes on, the turn as it is shown, the computer, the curtain, undo
 `hands`              clicks, keys, forms, the command line, typed dice
 `shelf`              games are begun, saved, opened, brought along and taken away
+`lessons`            a guided first turn in each game
 `post`               games shared by links
 """

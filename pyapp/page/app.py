@@ -14,6 +14,7 @@ from pyapp.page.hands.dicebox import DiceBox
 from pyapp.page.hands.filling import Filling
 from pyapp.page.hands.pointer import Pointer
 from pyapp.page.hands.shortcuts import Shortcuts
+from pyapp.page.lessons.guide import Guide
 from pyapp.page.markup.tree import Node
 from pyapp.page.post import arrivalviews, postviews
 from pyapp.page.post.company import Company
@@ -113,14 +114,15 @@ class App:
         pointer = Pointer(scene, course, shortcuts, filling)
         self.console = Console(scene, course, timeline, pointer)
         self.curtain = Curtain(scene, course, company.viewer, self.console.forget)
-        course.attended_by(company, sealing, self.opponent, self.curtain, saving)
+        self.guide = Guide(scene, course, newgame.begin, timeline.on_undo_to)
+        course.attended_by(company, sealing, self.opponent, self.curtain, saving, self.guide)
         # what is shown
         log, board = LogRegion(scene), BoardView(scene)
         self.screen = Screen(scene, self._regions(), board, log)
         kept = (saving, games, newgame, exporting, bringing, opening, patience, self.fetching)
         shared = (signing, outgoing, sealing, self.replay, incoming, incoming.parts, seating, ordering)
         hands = (self.opponent, self.curtain, timeline, pointer, filling, shortcuts, self.console, DiceBox(scene, course))
-        shown = (self.screen, board, log, Frame(scene, timeline, log), Statistics(scene, patience), Calculator(scene))
+        shown = (self.screen, board, log, Frame(scene, timeline, log), Statistics(scene, patience), Calculator(scene), self.guide)
         self._verbs = together(map(verbs_of, (self, *kept, *shared, *hands, *shown)))
         self.dialogs = self._all_dialogs()
         self._openers = _openers(scene, newgame, outgoing, exporting)
@@ -197,8 +199,9 @@ class App:
         scene = self.scene
         return {
             "top": lambda: bars.top(scene),
-            "menu": lambda: bars.menu(scene) if scene.ui.menu else [],
+            "menu": lambda: bars.menu(scene, guided=self.guide.resumable()) if scene.ui.menu else [],
             "tools": lambda: bars.tools(scene),
+            "guide": self.guide.region,
             "card": lambda: card(scene),
             "note": lambda: note(scene.words, scene.ui.note, scene.ui.note_text),
             "tabs": lambda: bars.tabs(scene),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pyapp.board.pieces import sprite
-from pyapp.page.markup.tree import Node, drawing, flat
+from pyapp.page.markup.tree import Node, drawing, flat, marked
 from pyapp.page.shell.scene import Scene
 from pyapp.page.stage.boardview import BoardView
 from pyapp.page.study.logregion import LogRegion
@@ -67,7 +67,7 @@ class Screen:
     def _changed_regions(self) -> list[str]:
         changed = []
         for name, build in self._regions.items():
-            text = json.dumps(flat(build()), ensure_ascii=False)
+            text = json.dumps(lit(name, flat(build()), self.scene.lit), ensure_ascii=False)
             if self._sent.get(name) != text:
                 self._sent[name] = text
                 changed.append(f'"{name}":{text}')
@@ -115,9 +115,18 @@ class Screen:
             "patterns": settings.get("patterns"),
             "motion": settings.get("motion"),
             "tab": scene.ui.tab,
+            "lit": " ".join(name for name in scene.lit if " " not in name) if scene.session is not None else "",
             "begun": "yes" if scene.driver is not None and scene.driver.draft.kinds else "",
             "table": "home" if scene.session is None and not scene.ui.board_only else "board" if scene.session is None else "game",
         }
         changed = {name: value for name, value in root.items() if self._root.get(name) != value}
         self._root = root
         return changed
+
+
+def lit(region: str, nodes: list[Node], wanted: tuple[str, ...]) -> list[Node]:
+    """The nodes of a region with the buttons marked that somebody points at: ``buttons kind done``."""
+    for place, *button in (name.split() for name in wanted):
+        if place == region and button:
+            nodes = [marked(node, "lit", **dict(zip(("do", "arg"), button, strict=False))) for node in nodes]
+    return nodes

@@ -65,13 +65,14 @@ def by_family(files: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, d
     """The files that every game needs, and those of each family.
 
     A file is a family's when a folder that holds it, or its own name up to a number, is called like the family or one of its games.
-    Texts stay with what every game needs: the form for a new game speaks of all games.
+    Texts stay with what every game needs: the form for a new game speaks of all games. Only those of its lesson come with a game.
     """
     owner = {name: family for family, names in families().items() for name in (family, *names)}
     base: dict[str, bytes] = {}
     found: dict[str, dict[str, bytes]] = {family: {} for family in families()}
     for path, content in files.items():
-        parts = [] if path.startswith("pyapp/locale/") else re.sub(r"(-\d+)?\.\w+$", "", path).split("/")
+        for_all = path.startswith("pyapp/locale/") and not path.endswith("_lesson.json")
+        parts = [] if for_all else re.sub(r"(-\d+|_lesson)?\.\w+$", "", path).split("/")
         family = next((owner[part] for part in parts if part in owner), None)
         (base if family is None else found[family])[path] = content
     return base, found

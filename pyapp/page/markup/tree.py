@@ -105,6 +105,20 @@ def text_of(node: Node) -> str:
     return "".join(text_of(child) for child in node[2:])
 
 
+def marked(node: Node, name: str, **wanted: str) -> Node:
+    """A tree in which the elements with these attributes (named as in ``h``) have a class besides.
+
+    >>> marked(h("p", h("button", do="kind", arg="done")), "lit", do="kind", arg="done")
+    ['p', {}, ['button', {'data-do': 'kind', 'data-arg': 'done', 'type': 'button', 'class': 'lit'}]]
+    """
+    if isinstance(node, str):
+        return node
+    tag, attributes, *children = node
+    if all(attributes.get(_spelled(key)) == value for key, value in wanted.items()):
+        attributes = {**attributes, "class": f"{attributes.get('class', '')} {name}".strip()}
+    return [tag, attributes, *(marked(child, name, **wanted) for child in children)]
+
+
 def find(node: Node, **wanted: str) -> list[Node]:
     """The elements of a tree with these attributes (named as in ``h``)."""
     if isinstance(node, str):

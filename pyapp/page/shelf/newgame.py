@@ -74,7 +74,7 @@ class NewGame:
 
     def on_quick(self, game: str) -> None:
         """A game at once: the first scenario, everybody at this device."""
-        self._start(load(game), Setup(load(game).about.scenarios[0]), self.scene.browser.fresh_seed(), "")
+        self.begin(load(game), Setup(load(game).about.scenarios[0]), self.scene.browser.fresh_seed(), "")
 
     def on_new_game(self, argument: str) -> None:
         """The form for a new game was sent. A refusal is shown in it and loses nothing."""
@@ -85,7 +85,7 @@ class NewGame:
             setup, dice = _setup_from(game, data), self._dice_of(data)
             if dice == SEALED and computer_seats(game, setup):
                 raise BadData(say("computer.sealed"))
-            self._start(game, setup, dice, data.get("name", "").strip())
+            self.begin(game, setup, dice, data.get("name", "").strip())
         except NotHere:
             scene.ui.dialog_data["again"] = data
             raise
@@ -97,7 +97,8 @@ class NewGame:
         mode = data.get("dice")
         return mode if mode in (TYPED, SEALED) else data.get("seed", "").strip() or self.scene.browser.fresh_seed()
 
-    def _start(self, game: Game, setup: Setup, seed: str, name: str) -> None:
+    def begin(self, game: Game, setup: Setup, seed: str, name: str) -> None:
+        """Begin a game and put it on the table; the one that lies there is saved."""
         scene = self.scene
         # What is drawn at the set-up comes before anybody can have committed to anything.
         match = Match(game, setup, scene.browser.fresh_seed() if seed == SEALED else seed)

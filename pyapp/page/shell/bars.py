@@ -48,8 +48,8 @@ def _actions(scene: Scene) -> Node:
     )
 
 
-def menu(scene: Scene) -> list[Node]:
-    """Everything that is not part of the turn."""
+def menu(scene: Scene, *, guided: bool = False) -> list[Node]:
+    """Everything that is not part of the turn. ``guided`` says that a lesson was left, which can go on."""
     words, session = scene.words, scene.session
     other = "es" if words.language == "en" else "en"
     theme = "light" if scene.settings.theme == "dark" else "dark"
@@ -59,6 +59,7 @@ def menu(scene: Scene) -> list[Node]:
         h("button", words("menu.games"), do="dialog", arg="games"),
         h("button", words("menu.paste"), do="dialog", arg="paste"),
         h("hr") if session else None,
+        h("button", words("lesson.resume"), do="lesson-resume") if guided else None,
         h("button", words("menu.share"), do="dialog", arg="share") if session else None,
         h("button", words("statistics.title"), do="statistics") if scene.presenter is not None and scene.presenter.measures else None,
         h("button", words("calculator.title"), do="calculator") if scene.presenter is not None and scene.presenter.reckoner else None,
@@ -131,6 +132,9 @@ def home(scene: Scene) -> list[Node]:
             "div.begin",
             h("button.main.big", words("home.play", game=scene.game_name(game)), do="quick", arg=game),
             h("button.big", words("home.against"), do="against", arg=game, title=words("home.against.long", game=scene.game_name(game))),
+            h("button.big", words("home.learn"), do="lesson", arg=game, title=words("home.learn.long", game=scene.game_name(game)))
+            if game in scene.lessons
+            else None,
             key=game,
         )
         for game in MODULES
@@ -140,7 +144,7 @@ def home(scene: Scene) -> list[Node]:
         h(
             "div.window.home",
             h("h2", words("home.title")),
-            h("p", words("home.text")),
+            h("ul.welcome", [h("li", words(f"home.{line}")) for line in ("what", "whom", "how")]),
             quick,
             h(
                 "div.options",

@@ -20,6 +20,7 @@ NAMES = {
     "board": (),
     "current": (),
     "open-table": (),
+    "lessons": (),
 }
 
 

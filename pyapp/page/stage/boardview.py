@@ -10,7 +10,7 @@ from pyapp.page.shell.scene import Scene
 from pyapp.page.stage.arrows import draw_arrows
 
 ARROWS = "arrows-phase"
-FLAGS = ("legal", "target", "blocked", "selected", "cursor", "battle", "told")
+FLAGS = ("legal", "target", "blocked", "selected", "cursor", "battle", "told", "taught")
 
 
 class BoardView:
@@ -105,6 +105,7 @@ class BoardView:
             return flags
         driver, presenter = scene.driver, scene.presenter
         assert driver is not None and presenter is not None
+        flags["taught"] = tuple(space for space in scene.pointed if presenter.is_space(space))
         flags["battle"] = presenter.show_spaces(scene.session.state)
         flags["told"] = tuple(space for space in scene.spoken_of() if presenter.is_space(space))
         if driver.seat:

@@ -1,0 +1,12 @@
+"""The lessons: a guided first turn in each game, played by the same rules as every other game.
+
+`lesson`    what a lesson is made of: its game, its stops, and when each is done
+`progress`  how far somebody is in a lesson, and how that is kept with the settings
+`guide`     begins a lesson, follows what the player does, shows how it is done, brings back who has strayed
+`bar`       the card that says what to do and why
+
+The lessons themselves come with the files of their games, their texts too: `locale/<language>/<game>_lesson.json`.
+
+`aa1942`               the Soviet Union's first turn, then Germany lands in Egypt
+`aa50`                 what the Anniversary Edition has besides
+"""

@@ -1,0 +1,79 @@
+"""Every lesson can be followed to its end, is said in both languages, and points at what there is."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyapp import locale
+from pyapp.games import MODULES
+from pyapp.page.lessons.lesson import LESSONS, Lesson, lesson_of
+from pyapp.page.markup.tree import Node
+from tests.page.fakes import Desk
+
+MANY = 40  # a stop that the computers' turns stand before may be asked for more than once
+
+
+def title(desk: Desk) -> str:
+    return desk.text("guide").split("Make the lesson")[0]
+
+
+def all_nodes(nodes: list[Node]) -> list[Node]:
+    return [inner for node in nodes if not isinstance(node, str) for inner in (node, *all_nodes(node[2:]))]
+
+
+def points(desk: Desk) -> set[str]:
+    """What the stop points at, as far as it is there: spaces with the mark, regions that show something, buttons that are lit."""
+    regions = desk.browser.regions
+    lit = {name for name, nodes in regions.items() for node in all_nodes(nodes) if "lit" in str(node[1].get("class", "")).split()}
+    return {*desk.browser.flags.get("taught", []), *(name for name, nodes in regions.items() if nodes), *(f"{name} lit" for name in lit)}
+
+
+def pointed_at(desk: Desk) -> set[str]:
+    scene = desk.app.scene
+    return {*scene.pointed, *(name if " " not in name else f"{name.split()[0]} lit" for name in scene.lit)}
+
+
+def follow(desk: Desk, lesson: Lesson) -> list[str]:
+    """Press what leads on until the lesson is over; gives the titles of the stops."""
+    seen = []
+    desk.act("lesson", lesson.game)
+    desk.app.scene.settings.put("pace", "none")
+    while desk.app.guide.region():
+        scene = desk.app.scene
+        assert not scene.ui.note, seen
+        words, stop = desk.app.guide.words(), lesson.stops[len(seen)]
+        assert words(f"lesson.{stop.key}.title") in desk.text("guide")
+        assert words("lesson.progress", number=len(seen) + 1, all=len(lesson.stops)) in desk.text("guide")
+        assert pointed_at(desk) <= points(desk), stop.key
+        seen.append(stop.key)
+        if stop.done is None:
+            desk.press("guide", "lesson-next")
+            continue
+        for _ in range(MANY):
+            desk.press("guide", "lesson-show")
+            if words(f"lesson.{stop.key}.title") not in desk.text("guide"):
+                break
+    return seen
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_who_lets_himself_be_shown_every_stop_comes_to_the_end(game: str) -> None:
+    desk, lesson = Desk(), lesson_of(game)
+    assert follow(desk, lesson) == [stop.key for stop in lesson.stops]
+    assert len(lesson.stops) >= 8
+    assert desk.app.scene.session is not None
+    assert desk.app.scene.settings.get("lessons") == "{}"
+
+
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+@pytest.mark.parametrize("game", LESSONS)
+def test_every_stop_is_said_in_both_languages_and_nothing_besides(game: str, language: str) -> None:
+    lesson = lesson_of(game)
+    keys = set(locale.texts(language, lesson.area))
+    assert len({stop.key for stop in lesson.stops}) == len(lesson.stops)
+    wanted = {f"lesson.{stop.key}.{part}" for stop in lesson.stops for part in (("title", "why", "do") if stop.done else ("title", "why"))}
+    assert keys == wanted
+
+
+def test_there_is_a_lesson_in_every_game() -> None:
+    assert tuple(MODULES) == LESSONS
