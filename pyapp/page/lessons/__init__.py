@@ -9,4 +9,7 @@ The lessons themselves come with the files of their games, their texts too: `loc
 
 `aa1942`               the Soviet Union's first turn, then Germany lands in Egypt
 `aa50`                 what the Anniversary Edition has besides
+`war_room`             a Soviet round on the eastern front
+`empire_of_the_sun`    a Japanese offensive in Malaya
+`victory_in_europe`    the Axis turn that begins the war
 """

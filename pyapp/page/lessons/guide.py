@@ -161,9 +161,10 @@ class Guide(Attendant):
         if any(held_by_computer(session.match.state.setup, seat) for seat in session.asked()):
             return True  # it will be one's turn again
         try:
-            return self._next_line() is not None or not self._stop().show
+            self._next_line()
         except GameError:
             return False
+        return True
 
     def _moot(self) -> bool:
         """Could it not be done even when it was reached, because the game went otherwise?"""
@@ -184,7 +185,7 @@ class Guide(Attendant):
     def on_lesson(self, game: str) -> None:
         """Begin the lesson in a game."""
         lesson, rules = lesson_of(game), load(game)
-        players = {seat: computer_name(rules, seat) for seat in lesson.computers}
+        players = {seat: computer_name(rules, seat, lesson.level) for seat in lesson.computers}
         name = self.scene.words("lesson.name", game=self.scene.game_name(game))
         self._begin(rules, Setup(lesson.scenario, list(lesson.options), players), lesson.seed, name)
         self._take(lesson, Progress(game))
@@ -223,7 +224,7 @@ class Guide(Attendant):
         for _ in range(MOST):
             if self._progress.at != at or not self.scene.session or not self.scene.session.seats():
                 return
-            action = self._next_line() if self._stop().show else self._by_itself()
+            action = self._next_line() or self._by_itself()
             if action is None:
                 return
             self.course.play(action)

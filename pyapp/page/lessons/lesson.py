@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument
-from pyapp.games import load
+from pyapp.games import MODULES, load
 from pyapp.page.table.session import Session
 
 ANY = "*"
@@ -48,8 +48,8 @@ Condition = Callable[[Moment], bool]
 class Stop:
     """One thing to learn.
 
-    ``done`` is when it is done; without it the player goes on when he has read. ``show`` are the lines that do it; a stop that can be
-    done and names none is shown by the computer player. ``spaces`` are marked on the board, ``lit`` marks a region of the page
+    ``done`` is when it is done; without it the player goes on when he has read. ``show`` are the lines that do it;
+    what is still missing after them the computer player does. ``spaces`` are marked on the board, ``lit`` marks a region of the page
     (``panel``) or a button in it (``buttons kind done``: the region, what it does, with what).
     """
 
@@ -69,7 +69,8 @@ class Lesson:
     seed: str
     stops: tuple[Stop, ...]
     computers: tuple[str, ...] = ()  # the seats that the computer plays
-    options: tuple[str, ...] = field(default=())
+    level: str = ""  # at which it plays
+    options: tuple[str, ...] = ()
 
     @property
     def area(self) -> str:
@@ -85,7 +86,7 @@ def lesson_of(game: str) -> Lesson:
     return found
 
 
-LESSONS = ("aa1942",)
+LESSONS = tuple(MODULES)
 
 # --- when a stop is done ------------------------------------------------------------------------------------------------------
 
@@ -132,3 +133,8 @@ def both(*conditions: Condition) -> Condition:
 def either(*conditions: Condition) -> Condition:
     """Does one of these hold?"""
     return lambda moment: any(condition(moment) for condition in conditions)
+
+
+def over(*tags: str) -> Condition:
+    """Is none of these steps open any more?"""
+    return lambda moment: not set(moment.tags) & set(tags)
