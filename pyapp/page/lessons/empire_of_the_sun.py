@@ -1,4 +1,4 @@
-"""The lesson in Empire of the Sun: a Japanese offensive by an operations card, from the hand to the battle. The Allies are the computer's."""
+"""The lesson in Empire of the Sun: a Japanese offensive by an operations card, from the hand to the battle, against the computer."""
 
 from __future__ import annotations
 

@@ -19,6 +19,7 @@ from pyapp.page.shell.scene import Scene
 from pyapp.page.turn.course import Attendant, Course
 
 MOST = 80  # actions that one stop may take when it is shown
+SOON = 16  # milliseconds: a frame, so that what the computer did is painted first
 
 
 class Guide(Attendant):
@@ -42,6 +43,7 @@ class Guide(Attendant):
         self._reading: int | None = None  # an earlier stop that is read again
         self._strayed = False
         self._small = False
+        self._showing = False  # the stop goes on being shown once the computer has acted
         self._words: tuple[str, Words] | None = None
         scene.lessons = LESSONS
 
@@ -57,13 +59,15 @@ class Guide(Attendant):
             self._take(lesson_of(found.game) if found is not None and fits else None, found)
         if session is not None and session.looking is None:
             self._follow()
+            if self._showing and session.seats():
+                self.scene.browser.later("lesson-show", SOON)
 
     def _take(self, lesson: Lesson | None, progress: Progress | None) -> None:
         """From now on this lesson is given, or none."""
         if lesson is None or progress is None or progress.at >= len(lesson.stops):
             lesson = progress = None
         self._lesson, self._progress = lesson, progress
-        self._reading, self._strayed, self._small = None, False, False
+        self._reading, self._strayed, self._small, self._showing = None, False, False, False
         self._words = None
 
     def _follow(self) -> None:
@@ -77,7 +81,7 @@ class Guide(Attendant):
         while (done := lesson.stops[progress.at].done) is not None and done(self._moment()):
             progress.marks.append(session.length)
         if progress.at != before:
-            self._reading = None
+            self._reading, self._showing = None, False
             self._arrive(progress.at > before)
         self._strayed = self._stop().done is not None and not self._can_be_shown()
         self._keep()
@@ -220,9 +224,12 @@ class Guide(Attendant):
         """Do what the stop asks for, as the player could have done it."""
         if self._progress is None or not self.scene.need_now():
             return
-        at = self._progress.at
+        at, self._showing = self._progress.at, False
         for _ in range(MOST):
-            if self._progress.at != at or not self.scene.session or not self.scene.session.seats():
+            if self._progress.at != at or self.scene.session is None:
+                return
+            if not self.scene.session.seats():
+                self._showing = True
                 return
             action = self._next_line() or self._by_itself()
             if action is None:
@@ -232,12 +239,13 @@ class Guide(Attendant):
     def on_lesson_return(self, argument: str) -> None:
         """Take back what has been done since the stop was reached."""
         if self._progress is not None and self.scene.need_now():
+            self._showing = False
             self._take_back(str(self._progress.marks[-1]))
 
     def on_lesson_leave(self, argument: str) -> None:
         """Go on without the guide."""
         if self._progress is not None:
-            self._progress.left = True
+            self._progress.left, self._showing = True, False
             self.scene.tell("lesson.left")
             self._keep()
             self._point()

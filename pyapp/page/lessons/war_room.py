@@ -1,4 +1,4 @@
-"""The lesson in War Room: the Soviet Union plans in secret, moves, fights a battle with stances and hits, and buys. Germany is the computer's."""
+"""The lesson in War Room: the Soviet Union plans in secret, fights with stances and hits, and buys, against the computer."""
 
 from __future__ import annotations
 
