@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pyapp.engine.actions import Action
-from pyapp.engine.computers import computer_name, held_by_computer, thinking
+from pyapp.engine.computers import computer_name, held_by_computer
 from pyapp.engine.errors import GameError
 from pyapp.engine.game import Game
 from pyapp.engine.state import Setup
@@ -13,6 +12,7 @@ from pyapp.games import load
 from pyapp.page.lessons import bar
 from pyapp.page.lessons.lesson import LESSONS, Lesson, Moment, Stop, lesson_of
 from pyapp.page.lessons.progress import Progress, Records
+from pyapp.page.lessons.showing import by_itself, next_line
 from pyapp.page.markup.tree import Node
 from pyapp.page.markup.words import Words
 from pyapp.page.shell.scene import Scene
@@ -94,7 +94,7 @@ class Guide(Attendant):
         self._small = False
         if onward:
             self.scene.say(self._said())
-        self.scene.bring([space for space in self._stop().spaces if self._is_space(space)])
+        self.scene.bring([space for space in self._stop().spaces if self._is_space(space)], always=True)
 
     def _said(self) -> str:
         """The stop for a screen reader."""
@@ -141,23 +141,6 @@ class Guide(Attendant):
 
     # --- showing ----------------------------------------------------------------------------------------------------------
 
-    def _next_line(self) -> Action | None:
-        """The first line of the stop that has still to be played. Raises GameError when it cannot be played now."""
-        moment, session = self._moment(), self.scene.session
-        assert session is not None
-        lines = moment.lines
-        for text in self._stop().show:
-            try:
-                action = session.match.parse(text)
-            except GameError:
-                if any(str(line) == text for line in lines):
-                    continue
-                raise
-            if action not in lines:
-                session.game.check(session.match.state, action)
-                return action
-        return None
-
     def _can_be_shown(self) -> bool:
         """Could the stop still be done as it is meant?"""
         session = self.scene.session
@@ -165,7 +148,7 @@ class Guide(Attendant):
         if any(held_by_computer(session.match.state.setup, seat) for seat in session.asked()):
             return True  # it will be one's turn again
         try:
-            self._next_line()
+            next_line(self._stop(), self._moment())
         except GameError:
             return False
         return True
@@ -174,15 +157,6 @@ class Guide(Attendant):
         """Could it not be done even when it was reached, because the game went otherwise?"""
         session, progress = self.scene.session, self._progress
         return self._strayed and session is not None and progress is not None and progress.marks[-1] == session.length
-
-    def _by_itself(self) -> Action | None:
-        """What the computer player would do for the seat that is asked."""
-        session = self.scene.session
-        assert session is not None
-        for seat in session.seats():
-            found = thinking(session.game, session.match.state, seat, session.match.entries)
-            return next((action for action in found if action is not None), None)
-        return None
 
     # --- what the player wants --------------------------------------------------------------------------------------------
 
@@ -231,7 +205,7 @@ class Guide(Attendant):
             if not self.scene.session.seats():
                 self._showing = True
                 return
-            action = self._next_line() or self._by_itself()
+            action = next_line(self._stop(), self._moment()) or by_itself(self.scene.session)
             if action is None:
                 return
             self.course.play(action)
