@@ -10,7 +10,7 @@ from pyapp.engine.game import Game
 from pyapp.engine.state import Setup
 from pyapp.games import load
 from pyapp.page.lessons import bar
-from pyapp.page.lessons.lesson import LESSONS, Lesson, Moment, Stop, lesson_of
+from pyapp.page.lessons.lesson import Lesson, Moment, Stop, lesson_of
 from pyapp.page.lessons.progress import Progress, Records
 from pyapp.page.lessons.showing import by_itself, next_line
 from pyapp.page.markup.tree import Node
@@ -45,7 +45,6 @@ class Guide(Attendant):
         self._small = False
         self._showing = False  # the stop goes on being shown once the computer has acted
         self._words: tuple[str, Words] | None = None
-        scene.lessons = LESSONS
 
     # --- following the game -----------------------------------------------------------------------------------------------
 

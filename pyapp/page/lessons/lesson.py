@@ -12,7 +12,7 @@ from typing import Any
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument
-from pyapp.games import MODULES, load
+from pyapp.games import load
 from pyapp.page.table.session import Session
 
 ANY = "*"
@@ -85,8 +85,6 @@ def lesson_of(game: str) -> Lesson:
     found: Lesson = module.LESSON
     return found
 
-
-LESSONS = tuple(MODULES)
 
 # --- when a stop is done ------------------------------------------------------------------------------------------------------
 

@@ -132,9 +132,7 @@ def home(scene: Scene) -> list[Node]:
             "div.begin",
             h("button.main.big", words("home.play", game=scene.game_name(game)), do="quick", arg=game),
             h("button.big", words("home.against"), do="against", arg=game, title=words("home.against.long", game=scene.game_name(game))),
-            h("button.big", words("home.learn"), do="lesson", arg=game, title=words("home.learn.long", game=scene.game_name(game)))
-            if game in scene.lessons
-            else None,
+            h("button.big", words("home.learn"), do="lesson", arg=game, title=words("home.learn.long", game=scene.game_name(game))),
             key=game,
         )
         for game in MODULES

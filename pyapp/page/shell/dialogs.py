@@ -36,8 +36,8 @@ def _select(name: str, options: Sequence[tuple[str, str]], now: str = "", **attr
 # --- a new game ---------------------------------------------------------------------------------------------------------------
 
 
-def new_game(words: Words, games: Sequence[tuple[str, str]], chosen: Offer, again: Mapping[str, str], *, taught: bool = False) -> Trees:
-    """The form for a new game. ``again`` holds what was entered before, so that a refusal loses nothing; ``taught`` offers the lesson."""
+def new_game(words: Words, games: Sequence[tuple[str, str]], chosen: Offer, again: Mapping[str, str]) -> Trees:
+    """The form for a new game. ``again`` holds what was entered before, so that a refusal loses nothing."""
     about = chosen.about
     picker = _select("game", games, about.id, do="new-game-which", data_when="change")
     scenarios = [(scenario, words.name(scenario, "scenario")) for scenario in about.scenarios]
@@ -47,7 +47,7 @@ def new_game(words: Words, games: Sequence[tuple[str, str]], chosen: Offer, agai
         h(
             "form",
             _field(words("new.game"), picker),
-            h("p", h("button", words("new.learn"), do="lesson", arg=about.id)) if taught else None,
+            h("p", h("button", words("new.learn"), do="lesson", arg=about.id)),
             _field(words("new.scenario"), _scenario_picker(scenarios, again)) if len(scenarios) > 1 else None,
             _field(
                 words("new.name"),

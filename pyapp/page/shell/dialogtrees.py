@@ -14,7 +14,7 @@ from pyapp.page.shell.scene import Scene
 
 def _new(scene: Scene, data: dict[str, Any]) -> Trees:
     games = [(game, scene.game_name(game)) for game in MODULES]
-    return dialogs.new_game(scene.words_for(data["game"]), games, offer(data["game"]), data["again"], taught=data["game"] in scene.lessons)
+    return dialogs.new_game(scene.words_for(data["game"]), games, offer(data["game"]), data["again"])
 
 
 def _games(scene: Scene, data: dict[str, Any]) -> Trees:

@@ -68,7 +68,6 @@ class Scene:
         self.wishes: dict[str, Any] = {}  # for the next drawing
         self.resting = False
         self.new_board = False
-        self.lessons: tuple[str, ...] = ()  # the games in which a guided first turn can be played
         self.pointed: tuple[str, ...] = ()  # the spaces that a lesson points at
         self.lit: tuple[str, ...] = ()  # the regions of the page that it points at, and buttons in them: ``buttons kind done``
 
