@@ -64,6 +64,9 @@ def count(total: Prospects, before: EmpireState, after: EmpireState, unit: str, 
         ends_as[unit] = ends_as.get(unit, Fraction(0)) + chance
 
 
+SHELLING = [Bonus("bombardment", "japan")]
+
+
 def agree(state: EmpireState, hex_: int) -> None:
     found, expected = prospects(state, hex_), tried(state, hex_)
     assert found.taken == expected.taken and found.steps == expected.steps
@@ -113,6 +116,22 @@ def test_a_brigade_that_goes_down_with_its_ship():
     state = offensive(at("4612 jp_cl_tenryu* jp_gr_4sn us_ca_northampton"), "japan", 4612, landed="jp_gr_4sn", condition=INTERCEPT)
     state.offensive.aboard = {"jp_gr_4sn": "jp_cl_tenryu"}
     agree(state, 4612)
+
+
+def test_an_airfield_that_battleships_shell_first():
+    """JP20: of one air unit and no battleship on the other side the reduced one fires, or nobody."""
+    for aircraft in ("us_air_5af", "us_air_5af*"):
+        position = at(f"4423 jp_bb_kongo1 {aircraft} us_ca_norleans")
+        state, plain = (offensive(copy_plain(position), "japan", 4423, condition=INTERCEPT, bonuses=more) for more in (SHELLING, []))
+        agree(state, 4423)
+        assert prospects(state, 4423).steps["allies"] > prospects(plain, 4423).steps["allies"]
+
+
+def test_kamikazes_that_are_still_to_come():
+    """JP61: two steps, and one of the aircraft."""
+    state = offensive(at("3209 jp_air_25 us_bb_nj us_ca_norleans*", turn=11), "allies", 3209, condition=INTERCEPT)
+    state.offensive.kamikazes = [2]
+    agree(state, 3209)
 
 
 def test_intrinsic_units():

@@ -85,7 +85,7 @@ class BeginBattle(Step):
     def proceed(self, state: EmpireState, play: Play) -> None:
         at = fight_of(state).at
         play.tell("eots_battle", space=at)
-        steps = [*tolls.due(_open(state), at), *tolls.bombardment(state)]
+        steps = [*tolls.due(_open(state), at), *tolls.bombardment(scene_of(state), forces_of(state))]
         if kamikaze.possible(state, battle_at(_open(state), at)):
             left = (battle for battles in state.steps if isinstance(battles, Battles) for battle in battles.left(state))
             steps.append(kamikaze.Kamikaze(last=not any(kamikaze.possible(state, battle) for battle in left)))

@@ -22,6 +22,7 @@ from pyapp.games.empire_of_the_sun.combat.hits import Hits, Weakest
 from pyapp.games.empire_of_the_sun.combat.parties import begin, forces_in
 from pyapp.games.empire_of_the_sun.combat.scene import scene_for
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, SIDES
+from pyapp.games.empire_of_the_sun.odds.beforehand import after_events
 from pyapp.games.empire_of_the_sun.odds.course import (
     FIRE,
     HITS,
@@ -68,7 +69,7 @@ def slices_from(setting: Setting, start: Moment) -> Work[Prospects]:
         total.above[end.winner] += chance
         total.taken += chance * (winner_of(setting, end) == setting.scene.side)
         for side in SIDES:
-            _count(total, side, start.forces[side], end.forces[side], chance)
+            _count(total, side, setting.before[side], end.forces[side], chance)
     return total
 
 
@@ -93,16 +94,18 @@ def _steps(force: Force) -> dict[str, int]:
 
 
 def look(state: EmpireState, at: int) -> tuple[Setting, Moment]:
-    """A battle as it stands, and what is still to come of it. What events will take before it begins is not counted."""
+    """A battle as it stands, and what is still to come of it. What events take before it begins is counted as it will usually be chosen;
+    what is rolled for before all battles is not: the dice may strike another one."""
     offensive = state.offensive
     assert offensive is not None
     if offensive.fight is not None and offensive.fight.at == at:
         fight, steps = copy_plain(offensive.fight), _open_steps(state)
     else:
         fight, steps = begin(state, battle_at(offensive, at)), list(Engagement.outline)
+    before, state = forces_in(state, fight), after_events(state, fight, steps)
     if LineUp in map(_kind, steps):
         line_up(state, fight)
-    setting = Setting(scene_for(state, offensive, fight), dict(offensive.aboard))
+    setting = Setting(scene_for(state, offensive, fight), dict(offensive.aboard), before)
     if battle_at(offensive, at).lost:
         fight.winner = setting.scene.reaction
     forces = forces_in(state, fight)

@@ -139,8 +139,11 @@ class TestShoGo:
         assert table.offensive.kamikazes == [] and table.offensive.condition == "intercept" and table.kinds() == ("react", "decline")
 
 
-def test_the_odds_of_the_battle_are_those_after_the_attack():
-    table = struck(invasion("JP61", fleet="us_bb_nj* us_ca_norleans*"), "JP61")
-    before = prospects(table.state, OKINAWA).above["allies"]
-    table.play("japan kamikaze jp_air_25", "japan apply us_bb_nj")
-    assert before > 0 and (table.state.offensive is None or prospects(table.state, OKINAWA).above["allies"] == 0)
+def test_the_odds_of_the_battle_count_the_attack_before_it_is_made():
+    """Japan takes both steps where they hurt most."""
+    table = struck(invasion("JP61", fleet="us_bb_nj us_ca_norleans*"), "JP61")
+    expected = prospects(table.state, OKINAWA)
+    assert expected.eliminated["us_bb_nj"] >= 0.5 and expected.steps["allies"] >= 2
+    table.play("japan kamikaze jp_air_25")
+    found = prospects(table.state, OKINAWA)
+    assert (found.above, found.steps["allies"]) == (expected.above, expected.steps["allies"] - 1), "the first step is lost already"

@@ -10,10 +10,9 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.empire_of_the_sun.combat.forces import Force
+from pyapp.games.empire_of_the_sun.combat.forces import Force, Forces
 from pyapp.games.empire_of_the_sun.combat.losses import take_steps
-from pyapp.games.empire_of_the_sun.combat.parties import forces_of
-from pyapp.games.empire_of_the_sun.combat.scene import BOMBARDMENT, fight_of, scene_of
+from pyapp.games.empire_of_the_sun.combat.scene import BOMBARDMENT, Scene
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.sides import SIDES
 from pyapp.games.empire_of_the_sun.components.units import UNITS
@@ -53,12 +52,11 @@ def candidates(state: EmpireState, toll: Toll) -> list[str]:
     return there if toll.eliminates == ELIMINATES or (toll.eliminates == LAST and not full) else full
 
 
-def bombardment(state: EmpireState) -> list[Step]:
-    """In the battle that begins: battleships that shell an airfield with enemy aircraft on it, if no enemy battleship is there. JP20."""
-    scene, forces, at = scene_of(state), forces_of(state), fight_of(state).at
+def bombardment(scene: Scene, forces: Forces) -> list[Step]:
+    """In a battle that begins: battleships that shell an airfield with enemy aircraft on it, if no enemy battleship is there. JP20."""
     shelling = scene.has(BOMBARDMENT, scene.side) and _has_battleship(forces[scene.side]) and not _has_battleship(forces[scene.reaction])
     aircraft = [fighter.unit for fighter in forces[scene.reaction] if fighter.kind == "air" and fighter.near]
-    return [TakeToll(Toll(scene.reaction, scene.side, aircraft, at=at))] if shelling and aircraft else []
+    return [TakeToll(Toll(scene.reaction, scene.side, aircraft, at=scene.at))] if shelling and aircraft else []
 
 
 def _has_battleship(force: Force) -> bool:
