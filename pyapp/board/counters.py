@@ -71,7 +71,7 @@ def counter_group(make: svgwrite.Drawing, counter: Counter) -> Group:
     group = make.g(class_=f"counter nato side-{counter.side} kind-{counter.kind}{state}")
     group.add(make.rect((-HALF, -HALF), (SIZE, SIZE), rx=2.2, class_="plate"))
     if counter.reduced:
-        group.add(make.path(d=f"M{-HALF} 6.4h{SIZE}v5.4h-{SIZE}z", class_="reduced-band"))
+        group.add(make.path(d=f"M{-HALF} 5.6h{SIZE}v7.4h-{SIZE}z", class_="reduced-band"))
     for element in _symbol(make, counter.kind):
         group.add(element)
     for text, x, y, kind in (

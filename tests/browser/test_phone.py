@@ -107,6 +107,7 @@ def test_an_order_of_war_room_is_written_with_a_finger(phone: Phone) -> None:
 
 def test_units_of_empire_of_the_sun_are_activated_and_moved_with_a_finger(phone: Phone) -> None:
     phone.begin("empire_of_the_sun", "1943").tap("#window [data-do=open-table]").fits()
+    assert phone.page.locator("#top .powers").evaluate("(strip) => strip.scrollWidth <= strip.clientWidth"), "the political will is cut off"
     phone.tap("#panel .strategy-card .face").fits().tap('#panel [data-do="form"][data-arg^="offensive"]').fits()
     phone.tap("#panel [data-do=pick][data-arg=hq_seac]").tap("#panel .counter-switch").fits().tap("#panel [data-do=confirm]").fits()
     phone.tap('#panel [data-arg^="unit "]').fits().tap("#panel details.spaces summary").tap("#panel [data-do=space-pick]")

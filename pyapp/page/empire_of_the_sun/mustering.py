@@ -13,6 +13,9 @@ from pyapp.page.table.driver import Driver
 from pyapp.page.table.form import SPACE
 from pyapp.page.table.widgets import spaces_list
 
+BY_UNITS = ("restore", "rebuild")
+"""What begins with one of the units that the panel shows: no button besides is needed."""
+
 
 def questions(driver: Driver) -> Iterator[tuple[str, Pick]]:
     """The kinds of action that begin with a unit."""

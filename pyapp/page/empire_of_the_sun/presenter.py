@@ -258,6 +258,8 @@ class EmpirePresenter(Presenter):
             return hand.FROM_THE_HAND
         if tag_of(state) == "eots_respond":
             return (reacting.CARDS_KIND,)
+        if tag_of(state) == "eots_use_replacements":
+            return mustering.BY_UNITS
         return (*choosing.MODES, planning.DECLARE, planning.UNDECLARE) if tag_of(state) in MOVING else ()
 
     def panel(self, session: Session, driver: Driver, here: Field | None) -> list[Node] | None:
@@ -276,7 +278,7 @@ class EmpirePresenter(Presenter):
         if tag == "eots_respond" and driver.draft.kinds in ((), (reacting.CARDS_KIND,)):
             return reacting.panel(self.words, self.oracle, state, driver, self._card)
         if tag == "eots_reaction_activate" and isinstance(here, Pick) and here.options and here.options[0] in HEADQUARTERS:
-            return reacting.headquarters(self.words, state, driver, here)
+            return reacting.headquarters(self.words, self.oracle, state, driver, here)
         if tag in MOVING and (not driver.draft.filled or choosing.mode_of(driver)):
             return planning.movement(self.words, self.oracle, state, driver)
         return mustering.panel(self.words, state, driver) if tag not in FROM_CARDS else None

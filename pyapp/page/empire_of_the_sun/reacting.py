@@ -7,6 +7,7 @@ from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.die import HIGHEST, SIDES
 from pyapp.games.empire_of_the_sun.offensive import eligible, intelligence
 from pyapp.games.empire_of_the_sun.state import EmpireState, Offensive
+from pyapp.games.empire_of_the_sun.turn import reasons
 from pyapp.page.empire_of_the_sun import counters, hand, names, planning
 from pyapp.page.empire_of_the_sun.prospects import Oracle
 from pyapp.page.markup.tree import Node, h
@@ -69,7 +70,7 @@ def _answers(words: Words, state: EmpireState, driver: Driver, opened: str) -> l
             card,
             opened=card == opened,
             chosen=card in filled,
-            way=_play(words, driver, card, begun=bool(filled)) if card in possible else None,
+            way=_way(words, state, driver, card, filled, possible=card in possible, opened=card == opened),
         )
         for card in shown
     ]
@@ -81,33 +82,38 @@ def _answers(words: Words, state: EmpireState, driver: Driver, opened: str) -> l
     return [h("div.hand.answers", rows), ready]
 
 
-def _play(words: Words, driver: Driver, card: str, *, begun: bool) -> Node:
-    button = (
-        h("button.way.main", words("empire.reaction.more"), do="pick", arg=card)
-        if begun
-        else h("button.way.main", words.name(CARDS_KIND, "kind"), do="form", arg=f"{CARDS_KIND} {card}")
-    )
-    return h("div.ways", button)
+def _way(words: Words, state: EmpireState, driver: Driver, card: str, filled: list[str], *, possible: bool, opened: bool) -> Node | None:
+    """The button that plays a card, or adds it to those chosen; why not, once the card is open."""
+    if possible:
+        button = (
+            h("button.way.main", words("empire.reaction.more"), do="pick", arg=card)
+            if filled
+            else h("button.way.main", words.name(CARDS_KIND, "kind"), do="form", arg=f"{CARDS_KIND} {card}")
+        )
+        return h("div.ways", button)
+    if not opened or card in filled:
+        return None
+    sentence, cite = words.refusal(reasons.why_no_reaction(state, driver.seat, card, tuple(filled)))
+    return h("div.ways", h("p.why-not", f"{sentence} ", h("span.cite", words.section(cite))))
 
 
-def headquarters(words: Words, state: EmpireState, driver: Driver, here: Pick) -> list[Node]:
-    """The HQs through which one can react, and how many units each may activate."""
+def headquarters(words: Words, oracle: Oracle, state: EmpireState, driver: Driver, here: Pick) -> list[Node]:
+    """The HQs through which one can react, how many units each may activate, and the battles as they would be fought now."""
     offensive = state.offensive
     assert offensive is not None
     counter = next((CARDS[str(value)] for value in driver.draft.filled if value in CARDS), None)
     rows = [
-        h(
-            "button.option",
-            counters.picture(words, hq),
-            h(
-                "span",
-                h("b", names.unit(words, hq)),
-                h("small", words("empire.reaction.hq", most=eligible.reaction_budget(offensive.value, hq, counter))),
-            ),
-            do="pick",
-            arg=hq,
-            key=hq,
-        )
+        h("div.headquarter", _through(words, hq, eligible.reaction_budget(offensive.value, hq, counter)), key=hq)
         for hq in here.options
     ]
-    return [*planning.heading(words, state), h("p", words("empire.hq.choose")), h("div.headquarters.headquarter", rows)]
+    return [
+        *planning.heading(words, state),
+        h("p", words("empire.hq.choose")),
+        h("div.headquarters", rows),
+        *planning.battles(words, oracle, state, driver),
+    ]
+
+
+def _through(words: Words, hq: str, most: int) -> Node:
+    said = h("span", h("b", names.unit(words, hq)), h("small", words("empire.reaction.hq", most=most)))
+    return h("button.option", counters.picture(words, hq), said, do="pick", arg=hq)

@@ -50,10 +50,13 @@ def strip(words: Words, state: EmpireState, asked: Sequence[str]) -> list[Node]:
     ]
     shown = h(
         "span.round.will",
-        words("empire.will.short", number=state.tracks.political_will),
+        h("span", words("empire.will.short")),
+        " ",
+        h("b", str(state.tracks.political_will)),
         title=words("empire.will", number=state.tracks.political_will),
     )
-    return [h("span.round", turn_name(words, state.turn)), *cells, shown]
+    turn = h("span.round", h("span", words("empire.turn.short", number=state.turn)), " ", h("b", str(year_of(state.turn))))
+    return [turn, *cells, shown]
 
 
 # --- the whole table ----------------------------------------------------------------------------------------------------------

@@ -103,7 +103,7 @@ class Filling:
             scene.bring(list(scene.presenter.own(scene.session, scene.driver, argument) or ()))
 
     def on_form(self, text: str) -> None:
-        """A button that begins a form and fills its first fields."""
+        """A button that begins a form and fills its first fields. What stands on the board is brought into view."""
         scene = self.scene
         kind, *values = text.split()
         if scene.need_now() and scene.driver is not None:
@@ -115,6 +115,8 @@ class Filling:
             for place, value in enumerate(values):
                 if outcome is None and len(scene.driver.draft.filled) <= place:
                     outcome = scene.driver.pick(value)
+            if outcome is None and scene.presenter is not None:
+                scene.bring([value for value in values if scene.presenter.is_space(value)])
             self.course.done(outcome)
 
     def on_back(self, argument: str) -> None:

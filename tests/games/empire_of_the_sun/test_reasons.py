@@ -9,11 +9,13 @@ import pytest
 
 from pyapp.games.empire_of_the_sun import GAME, cards, turn
 from pyapp.games.empire_of_the_sun.cards import effects
+from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.turn.play import WAYS
-from pyapp.games.empire_of_the_sun.turn.reasons import REASONS, why_not
+from pyapp.games.empire_of_the_sun.turn.reasons import REASONS, why_no_reaction, why_not
 from pyapp.locale import LANGUAGES, texts
 from tests.games.empire_of_the_sun.stand_ins import Table, refused, standing_in
 from tests.games.empire_of_the_sun.test_plays import ALLIED, japan
+from tests.games.empire_of_the_sun.test_reaction import attacked
 
 __all__ = ["standing_in"]  # a fixture that every test here uses
 
@@ -91,3 +93,24 @@ def test_what_is_not_on_the_map_does_not_leave_it():
 def test_the_refusal_tells_the_player():
     with refused("eots.cannot.reaction"):
         japan(hand="JP04 JP82").play("japan event JP04")
+
+
+def no_reaction(table: Table, card: str, *chosen: str) -> str:
+    """Why the Allies cannot play a card in reaction."""
+    return why_no_reaction(table.state, "allies", card, chosen).reason.key.removeprefix("eots.cannot.")
+
+
+def test_a_card_that_answers_no_offensive_says_why():
+    assert no_reaction(attacked(), "AL02") == "no_reaction"
+    assert no_reaction(attacked(at=()), "AL59") == "no_battle"
+    assert no_reaction(attacked().play("allies roll", dice=(9,)), "AL59") == "rolled"
+    assert no_reaction(attacked(hand="AL05 AL02", at=(2419,)), "AL05") == "no_hq"
+    assert no_reaction(attacked("future allies AL59 4", hand="AL02"), "AL59") == "too_early"
+
+
+def test_reaction_cards_are_played_all_at_once_and_none_that_they_bring():
+    table = attacked(hand="AL59 AL08").play("allies cards AL59", dice=(1,))
+    assert no_reaction(table, "AL08") == "reacted"
+    (drawn,) = table.state.secrets["allies"].drawn
+    table.offensive.reaction_cards = []
+    assert no_reaction(table, drawn) == ("just_drawn" if CARDS[drawn].type == "reaction" else "no_reaction")

@@ -69,4 +69,5 @@ def test_replacements_restore_a_unit_that_is_touched_on_the_board() -> None:
         unit = driver.first("place").options[0]
         desk.act("do", f"{driver.seat} place {unit} {driver.field('place', (unit,)).options[0]}")
     assert state_of(desk).steps[-1].tag == "eots_use_replacements" and state_of(desk).units["cn_gr_66"].reduced
+    assert [button[1]["data-arg"] for node in desk.browser.regions["buttons"] for button in find(node, do="kind")] == ["done"]
     assert not state_of(desk.click("2407", "cn_gr_66")).units["cn_gr_66"].reduced

@@ -149,6 +149,35 @@ def test_the_reaction_player_sees_the_chance_of_the_roll_and_the_odds() -> None:
     assert "The roll for interception succeeds with" in desk.text("panel") and "Japan: hex taken" in desk.text("panel")
 
 
+def test_a_battle_that_is_declared_in_the_panel_is_brought_into_view() -> None:
+    desk = landing().click("2915").click("2915", "jp_gr_16").click("2917").press("panel", "form", "declare 2917")
+    wished = [message["spaces"]["ids"] for message in desk.browser.messages if "spaces" in message]
+    assert wished[-1] == ["2917"]
+
+
+def answered() -> Desk:
+    """Menado is to be landed on; the Allies may answer."""
+    desk = landing().click("2915").click("2915", "jp_gr_16").click("2917").act("form", "declare 2917").press("panel", "confirm")
+    return desk.press("buttons", "kind", "done")
+
+
+def test_a_card_that_cannot_be_played_in_reaction_says_why() -> None:
+    desk = answered().press("panel", "own", "card AL50")
+    assert "It is no reaction card." in desk.text("panel")
+    assert "It is no reaction card." not in desk.press("panel", "own", "card AL50").text("panel")
+
+
+def test_who_chooses_an_hq_to_react_through_sees_the_battles_and_their_odds() -> None:
+    state = hands_dealt()
+    changes.place(state, "us_cv_enterprise", 2919)
+    desk = from_position(state).act("form", "event JP10 hq_south").click("2915").press("panel", "confirm")
+    desk.click("2915").click("2915", "jp_gr_16").click("2917").act("form", "declare 2917").press("panel", "confirm")
+    desk.press("buttons", "kind", "done")
+    state_of(desk).offensive.condition = "intercept"  # type: ignore[union-attr]
+    desk.press("buttons", "kind", "done")
+    assert buttons(desk, "panel", do="pick") and "Through which HQ?" in desk.text("panel") and "Japan: hex taken" in desk.text("panel")
+
+
 def test_units_move_home_after_the_battles_by_clicks() -> None:
     desk = landing().click("2915").click("2915", "jp_gr_16").click("2917").act("form", "declare 2917").press("panel", "confirm")
     desk.press("buttons", "kind", "done").press("buttons", "kind", "done")

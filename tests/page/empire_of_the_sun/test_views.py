@@ -96,7 +96,7 @@ def test_a_hex_without_a_name_is_told_by_its_number() -> None:
 
 
 def test_the_strip_tells_turn_cards_and_political_will() -> None:
-    assert all(part in opened().text("top") for part in ("Turn 2 · 1942", "7 cards", "Will 8"))
+    assert all(part in opened().text("top") for part in ("Turn 2 1942", "7 cards", "Will 8"))
 
 
 def test_the_table_tells_every_track_and_every_nation() -> None:

@@ -1,4 +1,4 @@
-"""Why a card cannot be played in a way, in a sentence for its player. EotS 5.0, 5.31, 5.37, 6.29.
+"""Why a card cannot be played in a way, in a sentence for its player. EotS 5.0, 5.31, 5.32, 5.37, 6.29.
 
 `plays` says what can be done; these sentences explain the rest and decide nothing. They are asked of cards that are not offered, whatever
 else is: the page shows them beside a card of the hand.
@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Mapping
 from pyapp.engine.errors import Refusal
 from pyapp.engine.messages import say
 from pyapp.games.empire_of_the_sun.cards import effects, special
-from pyapp.games.empire_of_the_sun.components.cards import CARDS
-from pyapp.games.empire_of_the_sun.offensive import eligible
-from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.empire_of_the_sun.components.cards import CARDS, Card
+from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.offensive import eligible, react, windows
+from pyapp.games.empire_of_the_sun.state import EmpireState, Offensive
 from pyapp.games.empire_of_the_sun.turn import china, plays
 
 EVENT, DISCARD, SET_ASIDE = "event", "discard", "set_aside"
@@ -30,6 +31,38 @@ def of_hand(state: EmpireState, side: str, way: str, offered: Iterable[str]) -> 
     secret = state.secrets[side]
     cards = [*secret.hand, *([secret.future] if secret.future else [])]
     return {card: why_not(state, side, way, card) for card in cards if card not in set(offered)}
+
+
+def why_no_reaction(state: EmpireState, side: str, card: str, chosen: tuple[str, ...] = ()) -> Refusal:
+    """Why a card that is not offered in reaction, beside those already chosen, cannot be played so. EotS 5.32, 6.29B."""
+    found, offensive, secret = CARDS[card], state.offensive, state.secrets[side]
+    if found.type != "reaction":
+        return Refusal(say("eots.cannot.no_reaction"), "5.32")
+    if offensive is not None and offensive.reaction_cards:
+        return Refusal(say("eots.cannot.reacted"), "5.32")
+    if card in secret.drawn:
+        return Refusal(say("eots.cannot.just_drawn"), "5.35")
+    if chosen and any(map(windows.cancels, (card, *chosen))):
+        return Refusal(say("eots.cannot.together"), "5.32D")
+    if card == secret.future:
+        return Refusal(say("eots.cannot.too_early"), "6.29B")
+    if need := effects.unmet(state, found):
+        return Refusal(say(need.reason), "5.31")
+    if offensive is None or not any(not battle.special for battle in offensive.battles):
+        return Refusal(say("eots.cannot.no_battle"), "5.32")
+    return _no_condition(state, offensive, found)
+
+
+def _no_condition(state: EmpireState, offensive: Offensive, card: Card) -> Refusal:
+    """Why a card cannot set the condition of an offensive. EotS 5.32A, 6.25C."""
+    if card.condition and offensive.rolled and card.id != windows.LATE_CODE_CHANGE:
+        return Refusal(say("eots.cannot.rolled"), "6.25C")
+    ground_alone = all(UNITS[unit].kind == "ground" for unit in offensive.active)
+    if ground_alone and windows.AIR_OR_SHIPS in card.details.get("conditions", ()):
+        return Refusal(say("eots.cannot.ground_alone"), "5.32A")
+    if card.subtype == windows.COUNTEROFFENSIVE and not react.headquarters(state, card):
+        return Refusal(say("eots.cannot.no_hq"), "6.26")
+    return Refusal(say("eots.cannot.reaction_now"), "5.32")
 
 
 def _because(key: str, cite: str) -> Reason:
