@@ -8,6 +8,7 @@ from pyapp.engine.forms import Pick, Picks
 from pyapp.games.empire_of_the_sun.combat.battle import FIGHT, Battles
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.movement import allowances
+from pyapp.games.empire_of_the_sun.movement.after import PostBattle
 from pyapp.games.empire_of_the_sun.movement.ways.landing import points_left
 from pyapp.games.empire_of_the_sun.state import Battle, EmpireState, Offensive
 from pyapp.page.empire_of_the_sun import choosing, counters, names, prospects
@@ -194,12 +195,13 @@ def _carrying(words: Words, driver: Driver) -> Node | None:
 
 
 def _waiting(words: Words, state: EmpireState, driver: Driver, offensive: Offensive) -> list[Node]:
-    """The units that can still move, by hex, and how many of the active ones have."""
+    """The units that can still move, by hex, and how many of the active ones have; after the battles who may leave his hex."""
     places = _sources(driver)
     if not places:
         return []
+    over = are_over(state)
     active = offensive.active if driver.seat == offensive.side else offensive.reacting
-    there = by_hex(driver, (unit for unit in active if unit not in offensive.moved))
+    there = {} if over else by_hex(driver, (unit for unit in active if unit not in offensive.moved))
     rows = [
         h(
             "div.hex-row",
@@ -211,7 +213,8 @@ def _waiting(words: Words, state: EmpireState, driver: Driver, offensive: Offens
         if (units := there.get(at) or choosing.movable(driver, at))
     ]
     done = sum(unit in offensive.moved for unit in active)
-    return [h("p.hint", words("empire.move.left", number=done, most=len(active))) if active else None, h("div.hex-rows", rows)]
+    hint = words("empire.move.after") if over else words("empire.move.left", number=done, most=len(active)) if active else ""
+    return [h("p.hint", hint) if hint else None, h("div.hex-rows", rows)]
 
 
 def _sources(driver: Driver) -> list[str]:
@@ -269,7 +272,14 @@ def declaration(words: Words, oracle: Oracle, state: EmpireState, driver: Driver
 def to_fight(state: EmpireState) -> list[Battle]:
     """The declared battles that have not been fought."""
     fighting = next((step for step in state.steps if isinstance(step, Battles)), None)
-    return fighting.left(state) if fighting is not None else state.offensive.battles if state.offensive is not None else []
+    if fighting is not None:
+        return fighting.left(state)
+    return state.offensive.battles if state.offensive is not None and not are_over(state) else []
+
+
+def are_over(state: EmpireState) -> bool:
+    """Have all battles of the offensive been fought?"""
+    return any(isinstance(step, PostBattle) for step in state.steps)
 
 
 def battles(words: Words, oracle: Oracle, state: EmpireState, driver: Driver) -> list[Node]:

@@ -140,6 +140,8 @@ class EmpirePresenter(Presenter):
     def focus(self, state: Any) -> tuple[str, ...]:
         if tag_of(state) == "eots_activate":
             return tuple(self.place_of(state, hq) for hq in state.offensive.hqs)
+        if tag_of(state) == "eots_after_moves":
+            return tuple(str(battle.at) for battle in state.offensive.battles)
         return self.show_spaces(state)
 
     def home(self, state: Any, seat: str) -> tuple[str, ...]:

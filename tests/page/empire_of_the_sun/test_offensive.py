@@ -182,6 +182,7 @@ def test_units_move_home_after_the_battles_by_clicks() -> None:
     desk = landing().click("2915").click("2915", "jp_gr_16").click("2917").act("form", "declare 2917").press("panel", "confirm")
     desk.press("buttons", "kind", "done").press("buttons", "kind", "done")
     assert "cannot stay where they are" in desk.text("prompt")
+    assert "Battles:" not in desk.text("panel") and not desk.browser.flags["battle"], "what has been fought is over"
     desk.click("2917").click("2915")
     assert moved_to(desk, "jp_cvl_zuiho") == 2915
 
