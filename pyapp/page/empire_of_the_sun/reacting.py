@@ -103,8 +103,7 @@ def headquarters(words: Words, oracle: Oracle, state: EmpireState, driver: Drive
     assert offensive is not None
     counter = next((CARDS[str(value)] for value in driver.draft.filled if value in CARDS), None)
     rows = [
-        h("div.headquarter", _through(words, hq, eligible.reaction_budget(offensive.value, hq, counter)), key=hq)
-        for hq in here.options
+        h("div.headquarter", _through(words, hq, eligible.reaction_budget(offensive.value, hq, counter)), key=hq) for hq in here.options
     ]
     return [
         *planning.heading(words, state),
