@@ -1,7 +1,7 @@
 """What events take before a battle begins: airfields that are shelled, kamikazes. EotS 5.32B, JP20, JP61.
 
-Nothing of it is rolled for. Whom it falls on is decided by a player; as with hits, what is usual is assumed: Japan attacks when it can, with
-the aircraft that it misses least, and whoever chooses takes the steps from the strongest that is open to them.
+Nothing of it is rolled for. Whom it falls on is decided by a player; as with hits, what is usual is assumed: Japan attacks when it can,
+with the aircraft that it misses least, and whoever chooses takes the steps from the enemy's strongest units.
 """
 
 from __future__ import annotations

@@ -53,8 +53,8 @@ class Moment:
 
 @dataclass
 class Setting:
-    """What stays the same for the whole battle. ``aboard`` names the ship of each brigade that one carries (7.46), ``before`` are the forces
-    before events took their part of them."""
+    """What stays the same for the whole battle. ``aboard`` names the ship of each brigade that one carries (7.46), ``before`` are the
+    forces before events took their part of them."""
 
     scene: Scene
     aboard: Mapping[str, str]
