@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pyapp.games.empire_of_the_sun import GAME
 from pyapp.games.empire_of_the_sun.map.hexsets import members
 from pyapp.games.empire_of_the_sun.state import EmpireState, Secret
@@ -11,6 +13,7 @@ from pyapp.games.empire_of_the_sun.turn.outline import first_turn
 from pyapp.page.empire_of_the_sun import battle, overlays, reacting, table
 from pyapp.page.empire_of_the_sun.measures import measure_of
 from pyapp.page.empire_of_the_sun.presenter import OPEN
+from pyapp.tooling.places import ROOT
 from tests.games.empire_of_the_sun.fights import faces, offensive
 from tests.games.empire_of_the_sun.table import at, start
 from tests.page.empire_of_the_sun.tables import BOARD, HANDS, buttons, drawn, driver_of, from_position, opened, presenter_of, state_of
@@ -140,6 +143,13 @@ def test_who_is_asked_about_units_that_fight_from_afar_sees_what_those_near_the_
 
 def test_a_step_of_a_form_that_names_units_is_not_told_by_their_ids() -> None:
     assert "us_ca_norleans" not in midway().press("panel", "confirm").text("prompt")
+
+
+def test_the_colours_of_overlays_hold_on_the_hex_board_alone() -> None:
+    """Those of another game, whose classes are called the same, must not take their place."""
+    sheet = re.sub(r"/\*.*?\*/|\{[^}]*\}", ",", (ROOT / "static" / "empire.css").read_text("utf-8"), flags=re.DOTALL)
+    coloured = [one.strip() for one in sheet.split(",") if ".overlay " in one.strip()]
+    assert len(coloured) > 8 and [one for one in coloured if not one.startswith(".hexboard ")] == []
 
 
 def test_signs_of_modifiers_are_written() -> None:
