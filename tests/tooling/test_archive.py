@@ -56,6 +56,13 @@ def test_the_texts_of_every_game_and_what_it_offers_are_in_the_app(app) -> None:
         assert {f"pyapp/locale/{language}/{area}.json" for area in areas} <= app.keys()
 
 
+def test_the_lesson_of_a_game_comes_with_its_family_and_so_do_its_texts(app, families) -> None:
+    assert [name for name in app if "_lesson." in name] == []
+    for game in games.MODULES:
+        wanted = {f"pyapp/page/lessons/{game}.pyc", f"pyapp/locale/en/{game}_lesson.json", f"pyapp/locale/es/{game}_lesson.json"}
+        assert wanted <= families[games.family_of(game)].keys()
+
+
 @pytest.mark.parametrize("here", ["no game", "all games"])
 def test_the_app_starts_on_the_trimmed_library(dist, app, families, tmp_path, here) -> None:
     """Without the games nothing but the games is missing."""
