@@ -51,10 +51,14 @@ def controlled(state: EmpireState, side: str) -> HexSet:
     return japanese if side == JAPAN else ALL & ~japanese
 
 
-def of_taking(state: EmpireState, side: str, hexes: Iterable[int]) -> dict[int, float]:
-    """What it is worth to take each of some hexes now: more where it shows the public at home that the war goes on. EotS 16.47."""
-    lacking = state.turn >= will.FIRST_OF_PROGRESS and will.progress(state) < will.PROGRESS
-    progress, aimed = NEEDED * aims.POINT * aims.of_will(state) if lacking else NOT_NEEDED, aims.of_hexes(state)
+def lacking(state: EmpireState) -> int:
+    """How many hexes are still to be taken this turn to show the public at home that the war goes on. EotS 16.47."""
+    return max(0, will.PROGRESS - will.progress(state)) if state.turn >= will.FIRST_OF_PROGRESS else 0
+
+
+def of_taking(state: EmpireState, side: str, hexes: Iterable[int], lack: int) -> dict[int, float]:
+    """What it is worth to take each of some hexes now: more where so many are still lacking to keep up the will. EotS 16.47."""
+    progress, aimed = NEEDED * aims.POINT * aims.of_will(state) if lack > 0 else NOT_NEEDED, aims.of_hexes(state)
     lasting = AT_LAST if counts_now(state) else 1.0
     urgent = AT_ALL_COSTS if is_last(state) else 1.0
     return {at: lasting * _printed(side, at) + urgent * aimed.get(at, 0.0) + progress * counts_for_progress(at) for at in hexes}
