@@ -269,7 +269,7 @@ def _drawn_up(on: Situation, threat: Threat, muster: Muster, at: int, most: int,
         return None
     if strike.fights:
         feared = threat.power(at) if force > 1 else 0.0
-        _support(on, muster, strike, enemies, most - len(strike.units), garrison, feared)
+        _support(on, muster, strike, enemies, most - len(strike.units), garrison, feared, threat.answer(at))
     if not strike.units:
         return None
     strike.promise = _promise(on, strike, enemies, garrison)
@@ -304,7 +304,9 @@ def _bring_troops(on: Situation, muster: Muster, strike: Strike, needed: float, 
     return bool(have) and have >= needed / 2
 
 
-def _support(on: Situation, muster: Muster, strike: Strike, enemies: list[str], room: int, garrison: int, feared: float) -> None:
+def _support(
+    on: Situation, muster: Muster, strike: Strike, enemies: list[str], room: int, garrison: int, feared: float, answer: Sequence[str]
+) -> None:
     """Aircraft and ships until they outweigh the enemy and whom he may send: whoever is there already, then the strongest."""
     state = on.state
     above = sum(worth.defence_of(state, unit) for unit in enemies if UNITS[unit].kind != "ground")
@@ -314,7 +316,12 @@ def _support(on: Situation, muster: Muster, strike: Strike, enemies: list[str], 
     have = strength(escorts, on)
     flights = {unit: place for unit, place in muster.flights(strike.at).items() if unit not in escorts}
     fleets = [ship for ship in muster.fleets(strike.at) if ship not in escorts]
-    for unit in sorted((*flights, *fleets), key=lambda unit: (-worth.attack_of(state, unit), unit)):
+    ranked = sorted((*flights, *fleets), key=lambda unit: (-worth.attack_of(state, unit), unit))
+    if fleets and _is_broken_up(on, strike, answer):
+        first = next(unit for unit in ranked if unit in fleets)
+        ranked = [first, *(unit for unit in ranked if unit != first)]
+        wanted = max(wanted, have + 1)
+    for unit in ranked:
         if have >= wanted or room <= 0:
             break
         if unit in flights:

@@ -8,16 +8,18 @@ from pyapp.games.empire_of_the_sun import GAME, changes
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.tables import RESOURCES
-from pyapp.games.empire_of_the_sun.computer import advance, aims, cards, headquarters, moving, rehearsal, worth
+from pyapp.games.empire_of_the_sun.computer import advance, aims, cards, headquarters, moving, rehearsal, strategy, worth
 from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster
 from pyapp.games.empire_of_the_sun.computer.strikes import Odds, Strike, left, plan
 from pyapp.games.empire_of_the_sun.computer.threat import Threat
-from pyapp.games.empire_of_the_sun.map.hexes import counts_for_progress
+from pyapp.games.empire_of_the_sun.map.hexes import TOKYO, counts_for_progress
 from pyapp.games.empire_of_the_sun.map.nations import ALASKA, NATIONS
+from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.politics.points import RABAUL, TOWNSVILLE
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.empire_of_the_sun.turn.play import PlayCard
+from tests.games.empire_of_the_sun.segments import arrivals
 from tests.games.empire_of_the_sun.table import at, offensive
 
 HONSHU, PHILIPPINES = NATIONS["japan"].keys, NATIONS["philippines"].hexes
@@ -78,7 +80,7 @@ def test_in_the_last_turn_of_a_scenario_points_are_all_that_counts() -> None:
 
 def test_the_hexes_that_the_public_waits_for_are_worth_most() -> None:
     state = of("1943")
-    assert worth.of_taking(state, ALLIES, [RABAUL], 1)[RABAUL] > worth.of_taking(state, ALLIES, [RABAUL], 0)[RABAUL] + aims.POINT / 3
+    assert worth.of_taking(state, ALLIES, [RABAUL], 1)[RABAUL] > worth.of_taking(state, ALLIES, [RABAUL], 0)[RABAUL] + aims.POINT / 5
     state.turn = 3
     assert worth.lacking(state) == 0
     state.turn, state.tracks.taken = 5, [RABAUL]
@@ -220,3 +222,18 @@ def test_an_hq_far_behind_its_units_is_moved_up_and_one_among_them_stays() -> No
     assert headquarters.cover(far, "hq_spac_halsey", 3813) > headquarters.cover(far, "hq_spac_halsey", 4828)
     near = at("3727 hq_swpac", "3813 us_gr_i us_gr_xi us_cv_lexington hq_spac_halsey", "control 3813")
     assert headquarters.to_move(near, ALLIES, ["hq_spac_halsey"]) == ""
+
+
+# --- where it stations who arrives ------------------------------------------------------------------------------------------------
+
+
+def stationed(*lines: str) -> list[Action | None]:
+    """Where it would place who arrives, the best first."""
+    state = arrivals("allies", "1805 hq_seac", "due 11 us_b29_20bc", *lines).state
+    return [action for action in strategy.station(GAME, state, ALLIES) if action is not None]
+
+
+def test_b29s_go_where_japan_is_in_range_to_china_or_to_the_airfield_nearest_to_tokyo() -> None:
+    assert stationed()[0] == Action(ALLIES, "place", ("us_b29_20bc", "china"))
+    marianas = stationed("5808 hq_cpac", "3813 us_gr_x", "china us_b29_21bc")[0]
+    assert marianas is not None and distance(int(str(marianas.args[1])), TOKYO) <= 8
