@@ -74,14 +74,19 @@ class Odds:
     def __init__(self) -> None:
         self._known: dict[tuple[object, ...], tuple[float, float]] = {}
 
-    def gain(self, on: Situation, threat: Threat, strike: Strike) -> float:
-        """What an attack gains on average, as the enemy lets it be or answers it."""
+    def gain(self, on: Situation, threat: Threat, strike: Strike, least: float = 0.0) -> float:
+        """What an attack gains on average, as the enemy lets it be or answers it.
+
+        What an answer would cost is worked out only for an attack that gains more than the ``least`` without one.
+        """
         comes = bool(strike.troops or strike.marching or holds(on.chart.own_ground, strike.at))
         found, value = -EFFORT * len(strike.units) - left(on, strike) - _stranded(on, strike) - _transport(on, strike), strike.value * comes
         calm = self._come_to(on, strike, value) if strike.fights else value
         answer = threat.answer(strike.at)
         chance = threat.chance(strike.at, fights=strike.fights) if answer else 0.0
-        return found + (calm if not chance else (1 - chance) * calm + chance * self._come_to(on, strike, value, answer))
+        if not chance or found + calm <= least:
+            return found + calm
+        return found + (1 - chance) * calm + chance * self._come_to(on, strike, value, answer)
 
     def _come_to(self, on: Situation, strike: Strike, value: float, answer: Sequence[str] = ()) -> float:
         """What the battle comes to, worked out once."""
@@ -362,8 +367,9 @@ def plan(on: Situation, most: int, odds: Odds, closely: int = CLOSELY) -> Iterat
         yield None
         best = None
         for strike in sorted(found, key=lambda strike: -strike.promise)[:closely]:
-            strike.gain = odds.gain(on, threat, strike)
-            if strike.gain > 0 and (best is None or strike.gain > best.gain):
+            least = best.gain if best else 0.0
+            strike.gain = odds.gain(on, threat, strike, least)
+            if strike.gain > least:
                 best = strike
             yield None
         if best is None:

@@ -159,7 +159,7 @@ def gain_at_rabaul(*beside: str) -> float:
     state = offensive(at(*ATTACK, "asp japan=7 allies=9", "political_will 8", *beside), ALLIES, *FORCE, value=3)
     on = Situation(state, ALLIES)
     landed = Strike(RABAUL, troops=[Landing("us_gr_xiv", 4423, ()), Landing("us_gr_2mdiv", 4423, ())], value=20.0)
-    return Odds().gain(on, Threat(on), landed)
+    return Odds().gain(on, Threat(on), landed, float("-inf"))
 
 
 def test_a_landing_that_a_fleet_could_break_up_is_worth_less() -> None:
