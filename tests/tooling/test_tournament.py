@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import pytest
 
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.tooling.tournament.matches import interval, main
 from pyapp.tooling.tournament.shame import Shame, lead, standing
 from tests.games.axis_allies.boards import board
-
-if TYPE_CHECKING:
-    import pytest
 
 
 def test_a_tournament_swaps_sides_and_ends_with_its_score(capsys: pytest.CaptureFixture[str]) -> None:
@@ -35,6 +32,15 @@ def test_a_game_without_levels_is_played_by_its_usual_computer(capsys: pytest.Ca
     told = capsys.readouterr().out.splitlines()
     assert told[0].startswith("game 1: seed 1, japan usual, allies random: ")
     assert told[-1].startswith("1 games: usual ")
+
+
+def test_empire_of_the_sun_knows_a_random_player_who_looks_for_fights(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["--game", "empire_of_the_sun", "--scenario", "1942", "--levels", "bold,random", "--games", "1"]
+    assert main(asked) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert "japan bold, allies random: " in told[0] and "political will" in told[0] and "points" in told[0]
+    with pytest.raises(SystemExit):
+        main(["--game", "aa1942", "--levels", "bold,random"])
 
 
 def test_an_interval_of_few_games_is_wide() -> None:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from pyapp.engine.actions import Action
 from pyapp.engine.computers import computer_name, decided, thinking
 from pyapp.engine.game import Game
 from pyapp.engine.match import Match
@@ -18,11 +19,17 @@ from pyapp.engine.players import random_action
 from pyapp.engine.state import Setup
 from pyapp.games import load
 from pyapp.games.axis_allies.state import AxisState
+from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
+from pyapp.games.empire_of_the_sun.politics.points import list_of, total
+from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.victory_in_europe.state import VictoryState
+from pyapp.tooling.bold_empire import bold_action
 from pyapp.tooling.tournament.history import Chronicle
 from pyapp.tooling.tournament.shame import Shame, lead
 
 RANDOM = "random"
+BOLD = "bold"  # random play that looks for fights, of Empire of the Sun alone
+EMPIRE = "empire_of_the_sun"
 USUAL = "usual"  # how the computer plays in a game that has no levels
 CLOSE = 60  # IPCs of lead at the last round that count as a draw
 MOST_LINES_A_TURN = 600
@@ -38,6 +45,8 @@ class Tally:
     rounds: list[int] = field(default_factory=list)
     leads: list[float] = field(default_factory=list)
     times: dict[str, list[float]] = field(default_factory=dict)
+    thoughts: dict[str, float] = field(default_factory=dict)
+    wills: list[int] = field(default_factory=list)
     shame: dict[str, Counter[str]] = field(default_factory=dict)
     ends: Counter[str] = field(default_factory=Counter)
     history: Chronicle = field(default_factory=Chronicle)
@@ -48,7 +57,7 @@ def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="build.py tournament", description=__doc__)
     parser.add_argument("--game", default="aa1942")
     parser.add_argument("--scenario", default="")
-    parser.add_argument("--levels", default="hard,normal", help="two of easy, normal, hard, usual, random")
+    parser.add_argument("--levels", default="hard,normal", help="two of easy, normal, hard, usual, random, bold")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=12, help="a game that is not over by then goes to whoever leads clearly")
@@ -58,6 +67,8 @@ def main(argv: Sequence[str]) -> int:
     levels = wanted.levels.split(",")
     if len(levels) != 2 or len(game.about.sides) != 2:
         parser.error("two levels are needed, and a game of two sides")
+    if BOLD in levels and wanted.game != EMPIRE:
+        parser.error("bold plays Empire of the Sun alone")
     tally = Tally(times={level: [] for level in levels}, shame={level: Counter() for level in levels})
     for number in range(wanted.games):
         sides = dict(zip(game.about.sides, levels if number % 2 == 0 else levels[::-1], strict=True))
@@ -72,7 +83,7 @@ def main(argv: Sequence[str]) -> int:
 def _begin(game: Game, scenario: str, options: list[str], sides: dict[str, str], seed: str) -> Match:
     """A match in which every seat is the computer's; one that plays at random has its side's usual name."""
     players = {
-        seat: computer_name(game, seat, "" if level in (RANDOM, USUAL) else level)
+        seat: computer_name(game, seat, "" if level in (RANDOM, BOLD, USUAL) else level)
         for side, level in sides.items()
         for seat in game.about.sides[side]
     }
@@ -92,13 +103,12 @@ def _play(match: Match, sides: dict[str, str], rounds: int, tally: Tally) -> Non
         if now != turn:
             witness.look()
             turn, lines = now, 0
-        before = time.process_time()
-        if level_by_seat[seat] == RANDOM:
-            action = random_action(game, match.state, chance, seat)
-        else:
-            action = decided(thinking(game, match.state, seat, match.entries))
+        level, before = level_by_seat[seat], time.process_time()
+        action = _chosen(match, seat, level, chance)
+        seconds = time.process_time() - before
+        tally.thoughts[level] = max(tally.thoughts.get(level, 0.0), seconds)
         if seat == now[1]:
-            taken[now] = taken.get(now, 0.0) + time.process_time() - before
+            taken[now] = taken.get(now, 0.0) + seconds
         match.apply(action)
         lines += 1
         if lines > MOST_LINES_A_TURN:
@@ -107,6 +117,14 @@ def _play(match: Match, sides: dict[str, str], rounds: int, tally: Tally) -> Non
         if seat in level_by_seat:
             tally.times[level_by_seat[seat]].append(seconds)
     witness.leave()
+
+
+def _chosen(match: Match, seat: str, level: str, chance: random.Random) -> Action:
+    if level == BOLD and isinstance(match.state, EmpireState):
+        return bold_action(match.game, match.state, chance)
+    if level == RANDOM:
+        return random_action(match.game, match.state, chance, seat)
+    return decided(thinking(match.game, match.state, seat, match.entries))
 
 
 class Witness:
@@ -153,7 +171,18 @@ def _told(match: Match, sides: dict[str, str], tally: Tally) -> str:
     tally.rounds.append(rounds)
     tally.leads.append(by_lead)
     seats = ", ".join(f"{side} {name}" for side, name in sides.items())
-    return f"seed {match.seed}, {seats}: {level} {winner} {how}, round {rounds}, lead of {first} {by_lead:.0f}"
+    return f"seed {match.seed}, {seats}: {level} {winner} {how}, round {rounds}, {_standing(match, tally, by_lead)}"
+
+
+def _standing(match: Match, tally: Tally, by_lead: float) -> str:
+    """By how much it ended so: the will of the United States in Empire of the Sun, elsewhere the lead."""
+    state = match.state
+    if not isinstance(state, EmpireState):
+        return f"lead of {next(iter(match.game.about.sides))} {by_lead:.0f}"
+    tally.wills.append(state.tracks.political_will)
+    how = state.result.how.removeprefix("result.eots_") if state.result else "not over"
+    counted = f", {total(state)} points" if list_of(state) != CAMPAIGN else ""
+    return f"{how}, political will {state.tracks.political_will}{counted}"
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:
@@ -177,11 +206,14 @@ def _report(tally: Tally, levels: list[str], games: int) -> None:
         late = times[int(0.95 * (len(times) - 1))]
         print(f"{level}: {low:.0%} to {high:.0%} of the points; wins by side: {sides or 'none'}")
         print(f"   a turn takes the processor {statistics.median(times):.2f} s (median), {late:.2f} s (95 %), {times[-1]:.2f} s at most")
+        print(f"   the longest thought takes it {tally.thoughts.get(level, 0.0):.2f} s")
         print(f"   shame: {', '.join(f'{name} {number}' for name, number in sorted(tally.shame[level].items())) or 'none'}")
     for line in tally.history.lines(games):
         print(line)
     for end, number in sorted(tally.ends.items()):
         print(f"   {end}: {number} of {games} games")
+    if tally.wills:
+        print(f"political will at the end: {', '.join(map(str, sorted(tally.wills)))}")
     print(f"rounds: {statistics.mean(tally.rounds):.1f} on average, {min(tally.rounds)} to {max(tally.rounds)}")
     first, second = levels
     print(f"{games} games: {first} {tally.wins[first]}, {second} {tally.wins[second]}, drawn {tally.wins['drawn']}")

@@ -7,6 +7,7 @@ What is planned:
 `cards`       the card, and how it is played: `play_card`
 `offensives`  whom to activate, those of the attacks that gain most: `best_plan`, `activate`
 `strikes`     what an attack on a hex would gain, by the exact odds: `proposals`, `plan`
+`threat`      who of the enemy could answer: `Threat`
 `muster`      who could come to a hex, and how: `Muster`
 `moving`      carries the plan out: `move`, `join`
 `advance`     brings up who is left over: `moves`

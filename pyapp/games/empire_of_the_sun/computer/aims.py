@@ -26,8 +26,9 @@ from pyapp.games.empire_of_the_sun.state import EmpireState
 
 POINT = 7.0  # what a victory point, or a box of Political Will, is worth beside a resource hex
 HONSHU = 45.0  # points for the home island in a campaign, which no other Allied victory asks less for
-OUTRIGHT = 10.0  # points for a victory without counting
+OUTRIGHT = 20.0  # points for a victory without counting
 TO_SPARE = 2  # resource hexes beyond those without which Japan has lost 1942
+SOON, DUE = 1.5, 2.5  # how urgent it is to drive the Japanese out of Alaska, and in the turn in which they cost a box: EotS 16.42
 HOME = 5.0  # points for what else Japan is cut off with
 BOXES_LEFT = ((6, 1.0), (4, 2.0), (0, 4.0))  # what a box of Political Will is worth by how many are left
 KEPT = 64
@@ -52,20 +53,20 @@ def of_will(state: EmpireState) -> float:
 def of_hexes(state: EmpireState) -> Mapping[int, float]:
     """What each hex on which something turns is worth beyond what is printed on it, for both players alike."""
     tracks = state.tracks
-    infamous = will.IN_ALASKA in tracks.will_moved
+    infamy = 0.0 if will.IN_ALASKA in tracks.will_moved else DUE if tracks.aleutians == will.TURNS_IN_ALASKA - 1 else SOON
     return _worth(
-        state.scenario, JAPANESE_EMPIRE ^ hexset(state.control), tuple(tracks.surrendered), tuple(tracks.prizes), infamous, of_will(state)
+        state.scenario, JAPANESE_EMPIRE ^ hexset(state.control), tuple(tracks.surrendered), tuple(tracks.prizes), infamy, of_will(state)
     )
 
 
 @functools.lru_cache(KEPT)
 def _worth(
-    scenario: str, japanese: HexSet, surrendered: Sequence[str], prizes: Sequence[int], infamous: bool, box: float
+    scenario: str, japanese: HexSet, surrendered: Sequence[str], prizes: Sequence[int], infamy: float, box: float
 ) -> Mapping[int, float]:
     found: dict[int, float] = {}
-    if not infamous:
+    if infamy:
         for at in members(ALASKA & japanese):
-            found[at] = POINT * box
+            found[at] = infamy * POINT * box
     for aim in _aims(SCENARIOS[scenario].victory, japanese, surrendered, prizes, box):
         missing = [at for at in aim.hexes if holds(japanese, at) != (aim.holder == JAPAN)]
         for at in missing or aim.hexes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from pyapp.engine.actions import Action
@@ -12,6 +12,7 @@ from pyapp.engine.forms import Argument, Pick
 from pyapp.engine.game import Game
 from pyapp.engine.plain import copy_plain
 from pyapp.engine.steps import Play
+from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.cards import effects
 from pyapp.games.empire_of_the_sun.components.cards import CARDS, Card
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
@@ -36,7 +37,7 @@ EUROPE = 5.0  # a box of the War in Europe
 RESOURCE, OTHER_EVENT, DRAWS = 3.5, 2.5, 1.0
 PER_POINT = 0.2  # what a card of more operations points would be worth later
 MOST_HQS = 5
-WILL_RISES = "pw:+"
+WILL, AFTER_MANILA, MANILA = "pw:", "if jp controls 2813", 2813
 FEW_CARDS = 3  # so near to the end of a turn an HQ is withdrawn
 NEARER = 4.0  # and what it is worth that it comes back nearer to the enemy
 
@@ -90,7 +91,7 @@ def _events(game: Game, seen: EmpireState, seat: str, kinds: tuple[str, ...]) ->
 def event_worth(seen: EmpireState, seat: str, card: Card) -> float:
     """What an event that is no offensive gains."""
     codes = card.details.get("effects", ())
-    tracks, found = seen.tracks, DRAWS * card.draw + aims.POINT * any(code.startswith(WILL_RISES) for code in codes)
+    tracks, found = seen.tracks, DRAWS * card.draw + aims.POINT * aims.of_will(seen) * _boxes_of_will(seen, codes)
     if card.subtype == "ISR":
         useful = any(
             (code == "us_isr:on" and ALLIES not in tracks.rivalry)
@@ -109,6 +110,18 @@ def event_worth(seen: EmpireState, seat: str, card: Card) -> float:
     if card.subtype in BY_SUBTYPE:
         return found + BY_SUBTYPE[card.subtype]
     return found + (RESOURCE if card.type == "resource" else OTHER_EVENT)
+
+
+def _boxes_of_will(seen: EmpireState, codes: Iterable[str]) -> int:
+    """By how many boxes an event moves the will, either way: each player has only those that are good for him. EotS 16.44B.
+
+    The march from Bataan moves it only while Japan holds Manila (AL01).
+    """
+    found = 0
+    for code in codes:
+        if code.startswith(WILL) and (not code.endswith(AFTER_MANILA) or changes.controller(seen, MANILA) == JAPAN):
+            found += abs(int(code.removeprefix(WILL).split()[0]))
+    return found
 
 
 def _simple(game: Game, seen: EmpireState, seat: str, kinds: tuple[str, ...]) -> Iterator[Idea]:

@@ -35,14 +35,25 @@ class Muster:
         self._reach: dict[tuple[object, ...], HexSet] = {}
         self.enemies = _enemies(on)
         self.goals = goals(on)
-        self.value = worth.of_taking(on.state, on.side, (at for at in self.goals if not holds(on.chart.control, at)))
+        self.lacking = worth.lacking(on.state)
+        self.value = self._worth()
         self.spent: set[int] = set()
 
-    def without(self, units: Sequence[str], at: int) -> Muster:
-        """The others, when these have been chosen to attack a hex; that one is not attacked twice."""
+    def _worth(self) -> dict[int, float]:
+        hexes = (at for at in self.goals if not holds(self.on.chart.control, at))
+        return worth.of_taking(self.on.state, self.on.side, hexes, self.lacking)
+
+    def without(self, units: Sequence[str], at: int, *, taken: bool) -> Muster:
+        """The others, when these have been chosen to attack a hex; that one is not attacked twice.
+
+        When it will be ``taken`` fewer are lacking that show that the war goes on: the fifth counts, the sixth does not. EotS 16.47.
+        """
         rest = Muster.__new__(Muster)
         rest.on, rest.state, rest._reach, rest.spent = self.on, self.state, self._reach, {*self.spent, at}
         rest.enemies, rest.goals, rest.value = self.enemies, self.goals, self.value
+        rest.lacking = self.lacking - (taken and counts_for_progress(at))
+        if rest.lacking <= 0 < self.lacking:
+            rest.value = rest._worth()
         rest.waiting = [unit for unit in self.waiting if unit not in units]
         rest.settled = [unit for unit in self.settled if unit not in units]
         rest.__dict__["marches"] = {to: [unit for unit in those if unit not in units] for to, those in self.marches.items()}

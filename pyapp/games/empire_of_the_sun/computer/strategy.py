@@ -10,9 +10,10 @@ from pyapp.engine.game import Game
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import headquarters, worth
-from pyapp.games.empire_of_the_sun.map.hexes import HEXES
+from pyapp.games.empire_of_the_sun.map.hexes import HEXES, TOKYO
 from pyapp.games.empire_of_the_sun.map.ranges import distance
-from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.empire_of_the_sun.politics.japan import B29
+from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState
 from pyapp.games.shared.filling import filled
 from pyapp.games.shared.thinking import Thoughts
 
@@ -46,7 +47,7 @@ def _liking(seen: EmpireState, seat: str) -> Callable[[str, str], float]:
 
 
 def station(game: Game, seen: EmpireState, seat: str) -> Thoughts:
-    """HQs first, where they reach most; then the others as elsewhere."""
+    """HQs first, where they reach most, and B29s where they reach Japan; then the others as elsewhere."""
     field = game.field(seen, seat, "place") if "place" in game.kinds(seen, seat) else None
     for hq in field.options if isinstance(field, Pick) else ():
         if hq in UNITS and UNITS[hq].kind == "hq":
@@ -54,7 +55,21 @@ def station(game: Game, seen: EmpireState, seat: str) -> Thoughts:
             if isinstance(at, Pick) and at.options:
                 best = max(at.options, key=lambda option: headquarters.cover(seen, hq, int(option)) if option.isdigit() else 0.0)
                 yield Action(seat, "place", (hq, best))
+    for bomber in field.options if isinstance(field, Pick) else ():
+        if bomber in UNITS and UNITS[bomber].type == B29:
+            yield from _base_of_bombers(game, seen, seat, bomber)
     yield from place("place")(game, seen, seat)
+
+
+def _base_of_bombers(game: Game, seen: EmpireState, seat: str, bomber: str) -> Thoughts:
+    """China, where nobody attacks them and Japan is always in range; else the airfield nearest to Tokyo. EotS 11.3, 12.74, 16.43B."""
+    at = game.field(seen, seat, "place", (bomber,))
+    options = at.options if isinstance(at, Pick) else ()
+    if CHINA in options:
+        yield Action(seat, "place", (bomber, CHINA))
+    fields = [option for option in options if option.isdigit() and distance(int(option), TOKYO) <= UNITS[bomber].reach]
+    if fields:
+        yield Action(seat, "place", (bomber, min(fields, key=lambda option: (distance(int(option), TOKYO), option))))
 
 
 def place(kind: str, otherwise: str = "") -> Opinion:

@@ -11,9 +11,11 @@ from pyapp.engine.work import TooMuchWork
 from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
+from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
 from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster, strength
+from pyapp.games.empire_of_the_sun.computer.threat import Threat
 from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, holds
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
@@ -31,7 +33,8 @@ OVER_LAND = 0.6  # and for each of ground units that nobody defends from above
 FORCES = {1: 0.0, 2: 6.0, 4: 20.0}  # how many times as strong an attack may be, and divisions at least; what a hex must be worth for it
 CLOSELY = 10  # attacks that are worked out by the exact odds before one is chosen
 DEAR = 1.3  # what an own step counts beside one of the enemy
-LEFT_EMPTY, IN_DANGER = 0.2, 0.6  # what it costs to leave a hex without troops, and where the enemy's could come on foot
+CARDS_TO_COME = 4
+LEFT_EMPTY, IN_DANGER = 0.2, 0.4  # what it costs to leave a hex without troops, and where the enemy's could come on foot
 MARCH = 3
 STRANDED = 0.3  # what it costs to lead a unit out of supply, beside a step of it
 GARRISON = 9  # strength that intrinsic units may have
@@ -69,31 +72,56 @@ class Odds:
     """What attacks would gain, by the exact odds; what was worked out once is remembered for as long as one decision takes."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[object, ...], float] = {}
+        self._known: dict[tuple[object, ...], tuple[float, float]] = {}
 
-    def gain(self, on: Situation, strike: Strike) -> float:
-        """What an attack gains on average."""
+    def gain(self, on: Situation, threat: Threat, strike: Strike, least: float = 0.0) -> float:
+        """What an attack gains on average, as the enemy lets it be or answers it.
+
+        What an answer would cost is worked out only for an attack that gains more than the ``least`` without one.
+        """
         comes = bool(strike.troops or strike.marching or holds(on.chart.own_ground, strike.at))
-        found = -EFFORT * len(strike.units) - _left(on, strike) - _stranded(on, strike) - _transport(on, strike)
-        if not strike.fights:
-            return found + strike.value * comes
+        found, value = -EFFORT * len(strike.units) - left(on, strike) - _stranded(on, strike) - _transport(on, strike), strike.value * comes
+        calm = self._come_to(on, strike, value) if strike.fights else value
+        answer = threat.answer(strike.at)
+        chance = threat.chance(strike.at, fights=strike.fights) if answer else 0.0
+        if not chance or found + calm <= least:
+            return found + calm
+        return found + (1 - chance) * calm + chance * self._come_to(on, strike, value, answer)
+
+    def _come_to(self, on: Situation, strike: Strike, value: float, answer: Sequence[str] = ()) -> float:
+        """What the battle comes to, worked out once."""
         key = (
             strike.at,
             tuple(sorted(strike.units)),
             tuple(sorted(strike.flying.items())),
             on.offensive.card if on.offensive.bonuses else "",
+            tuple(answer),
         )
         if key not in self._known:
-            self._known[key] = _expected(on, strike, strike.value * comes)
-        return found + self._known[key]
+            self._known[key] = _outcome(on, strike, answer)
+        taken, steps = self._known[key]
+        return value * taken + steps
 
 
-def _expected(on: Situation, strike: Strike, value: float) -> float:
+def _outcome(on: Situation, strike: Strike, answer: Sequence[str]) -> tuple[float, float]:
+    """The chance to take the hex, and what both lose."""
+    if _is_broken_up(on, strike, answer):
+        return 0.0, -DEAR * sum(worth.of_step(unit) + _last_step(on.state, unit) for unit in _leaving(strike))
     try:
-        odds = prospects(supposed(on.state, strike), strike.at)
+        odds = prospects(supposed(on.state, strike, answer), strike.at)
     except TooMuchWork:
-        return 0.0
-    return value * float(odds.taken) + balance(on.state, on.side, odds)
+        return 0.0, 0.0
+    return float(odds.taken), balance(on.state, on.side, odds)
+
+
+def _is_broken_up(on: Situation, strike: Strike, answer: Sequence[str]) -> bool:
+    """Would ships of the enemy meet a landing that no ship escorts? EotS 7.45B."""
+    alone = bool(strike.troops) and not strike.sailing and not any(one.escort for one in strike.troops)
+    return alone and any(UNITS[unit].kind == "naval" for unit in answer)
+
+
+def _last_step(state: EmpireState, unit: str) -> float:
+    return worth.of_loss(state, unit) if worth.steps_of(state, unit) == 1 else 0.0
 
 
 def balance(state: EmpireState, side: str, odds: Prospects) -> float:
@@ -107,8 +135,8 @@ def balance(state: EmpireState, side: str, odds: Prospects) -> float:
     return found
 
 
-def supposed(state: EmpireState, strike: Strike) -> EmpireState:
-    """The position as it would be with everybody in place and the battle declared."""
+def supposed(state: EmpireState, strike: Strike, answer: Sequence[str] = ()) -> EmpireState:
+    """The position as it would be with everybody in place and the battle declared, and joined by those who answer it."""
     then: EmpireState = copy_plain(state)
     offensive = then.offensive
     assert offensive is not None
@@ -123,7 +151,13 @@ def supposed(state: EmpireState, strike: Strike) -> EmpireState:
     for one in strike.troops:
         offensive.moved[one.unit] = LANDING
     offensive.escorted += [one.unit for one in strike.troops if one.escort]
+    for unit in answer:
+        if UNITS[unit].kind != "air":
+            offensive.moved[unit] = BY_SHIP if UNITS[unit].kind == "naval" else LANDING
+            changes.place(then, unit, strike.at)
+    offensive.reacting = list(answer)
     enemies = [unit for unit, stand in then.units.items() if stand.at == strike.at and UNITS[unit].side != offensive.side]
+    enemies += [unit for unit in answer if unit not in enemies]
     offensive.battles = [Battle(strike.at, list(places), [unit for unit in enemies if UNITS[unit].kind != "hq"])]
     return then
 
@@ -180,29 +214,33 @@ def _stranded(on: Situation, strike: Strike) -> float:
     return STRANDED * sum(worth.of_step(unit) for unit in out)
 
 
-def _left(on: Situation, strike: Strike) -> float:
+def left(on: Situation, strike: Strike) -> float:
     """What it costs that ground units leave their hexes."""
     gone = {*_leaving(strike)}
-    return sum(_left_empty(on, at, gone) for at in {on.where(unit) for unit in gone})
+    return sum(_left_empty(on, at, gone, strike.at) for at in {on.where(unit) for unit in gone})
 
 
-def _left_empty(on: Situation, at: int, gone: Container[str]) -> float:
-    """What it costs that nobody is left on the ground of a hex: more where the enemy's troops are near."""
+def _left_empty(on: Situation, at: int, gone: Container[str], attacked: int) -> float:
+    """What it costs that nobody is left on the ground of a hex: more where the enemy's troops are near that are not attacked now.
+
+    When the last cards of a scenario are played the enemy will hardly come any more.
+    """
     if not at or not holds(on.chart.control, at):
         return 0.0
+    to_come = min(1.0, on.state.hands[opponent(on.side)] / CARDS_TO_COME) if worth.counts_now(on.state) else 1.0
     near = False
     for name, stand in on.state.units.items():
         if UNITS[name].kind == "ground" and stand.at:
             if stand.at == at and name not in gone:
                 return 0.0
-            near = near or (UNITS[name].side != on.side and distance(stand.at, at) <= MARCH)
-    return (IN_DANGER if near else LEFT_EMPTY) * worth.of_hex(on.state, on.side, at)
+            near = near or (UNITS[name].side != on.side and stand.at != attacked and distance(stand.at, at) <= MARCH)
+    return to_come * (IN_DANGER if near else LEFT_EMPTY) * worth.of_hex(on.state, on.side, at)
 
 
 # --- who takes part -----------------------------------------------------------------------------------------------------------
 
 
-def proposals(on: Situation, muster: Muster, among: Iterable[int], most: int, points: int) -> Iterator[Strike]:
+def proposals(on: Situation, threat: Threat, muster: Muster, among: Iterable[int], most: int, points: int) -> Iterator[Strike]:
     """Attacks on each hex that is worth it, with at most so many units and transport points; the promise is not yet the exact gain.
 
     What is worth much may be worth an attack in strength.
@@ -214,7 +252,7 @@ def proposals(on: Situation, muster: Muster, among: Iterable[int], most: int, po
         value = muster.value.get(at, 0.0) if holds(on.chart.enemy, at) else 0.0
         for force in (force for force, least in FORCES.items() if value >= least):
             for ashore in (True, False):
-                strike = _drawn_up(on, muster, at, most, points, force, ashore=ashore)
+                strike = _drawn_up(on, threat, muster, at, most, points, force, ashore=ashore)
                 if strike is not None:
                     break
             if strike is not None and (first is None or strike.units != first.units):
@@ -222,7 +260,7 @@ def proposals(on: Situation, muster: Muster, among: Iterable[int], most: int, po
             first = strike
 
 
-def _drawn_up(on: Situation, muster: Muster, at: int, most: int, points: int, force: int, *, ashore: bool) -> Strike | None:
+def _drawn_up(on: Situation, threat: Threat, muster: Muster, at: int, most: int, points: int, force: int, *, ashore: bool) -> Strike | None:
     enemies = muster.enemies.get(at, [])
     strike = Strike(at, fights=holds(on.chart.enemy, at), value=muster.value.get(at, 0.0), force=force)
     ground = [unit for unit in enemies if UNITS[unit].kind == "ground"]
@@ -235,7 +273,8 @@ def _drawn_up(on: Situation, muster: Muster, at: int, most: int, points: int, fo
     elif not enemies or len(ground) == len(enemies):
         return None
     if strike.fights:
-        _support(on, muster, strike, enemies, most - len(strike.units), garrison)
+        feared = threat.power(at) if force > 1 else 0.0
+        _support(on, muster, strike, enemies, most - len(strike.units), garrison, feared, threat.answer(at))
     if not strike.units:
         return None
     strike.promise = _promise(on, strike, enemies, garrison)
@@ -254,7 +293,7 @@ def _bring_troops(on: Situation, muster: Muster, strike: Strike, needed: float, 
         return True
     for unit in sorted(
         muster.marches.get(strike.at, ()),
-        key=lambda unit: (_left_empty(on, on.where(unit), (unit,)), -worth.attack_of(on.state, unit), unit),
+        key=lambda unit: (_left_empty(on, on.where(unit), (unit,), strike.at), -worth.attack_of(on.state, unit), unit),
     ):
         if enough() or len(strike.units) >= most:
             break
@@ -270,17 +309,24 @@ def _bring_troops(on: Situation, muster: Muster, strike: Strike, needed: float, 
     return bool(have) and have >= needed / 2
 
 
-def _support(on: Situation, muster: Muster, strike: Strike, enemies: list[str], room: int, garrison: int) -> None:
-    """Aircraft and ships until they outweigh the enemy: whoever is there already, then the strongest."""
+def _support(
+    on: Situation, muster: Muster, strike: Strike, enemies: list[str], room: int, garrison: int, feared: float, answer: Sequence[str]
+) -> None:
+    """Aircraft and ships until they outweigh the enemy and whom he may send: whoever is there already, then the strongest."""
     state = on.state
     above = sum(worth.defence_of(state, unit) for unit in enemies if UNITS[unit].kind != "ground")
     ground = garrison + sum(worth.defence_of(state, unit) for unit in enemies if UNITS[unit].kind == "ground")
-    wanted = strike.force * (ABOVE * above + OVER_LAND * ground)
+    wanted = strike.force * (ABOVE * above + OVER_LAND * ground) + feared
     escorts = [ship for one in strike.troops for ship in one.escort]
     have = strength(escorts, on)
     flights = {unit: place for unit, place in muster.flights(strike.at).items() if unit not in escorts}
     fleets = [ship for ship in muster.fleets(strike.at) if ship not in escorts]
-    for unit in sorted((*flights, *fleets), key=lambda unit: (-worth.attack_of(state, unit), unit)):
+    ranked = sorted((*flights, *fleets), key=lambda unit: (-worth.attack_of(state, unit), unit))
+    if fleets and _is_broken_up(on, strike, answer):
+        first = next(unit for unit in ranked if unit in fleets)
+        ranked = [first, *(unit for unit in ranked if unit != first)]
+        wanted = max(wanted, have + 1)
+    for unit in ranked:
         if have >= wanted or room <= 0:
             break
         if unit in flights:
@@ -309,11 +355,11 @@ def plan(on: Situation, most: int, odds: Odds, closely: int = CLOSELY) -> Iterat
 
     The first is one that the event demands; where there is none, there is no plan.
     """
-    muster, chosen = Muster(on), list[Strike]()
+    muster, threat, chosen = Muster(on), Threat(on), list[Strike]()
     demands = Demands(on)
     points = landing.points_left(on.state, on.side)
     battles = on.offensive.most_battles or len(UNITS)
-    drawn = list(proposals(on, muster, muster.goals, most, points))
+    drawn = list(proposals(on, threat, muster, muster.goals, most, points))
     while most > 0 and muster.waiting:
         found = [strike for strike in drawn if (battles or not strike.fights) and demands.allow(strike)]
         if not chosen and not demands.met:
@@ -321,8 +367,9 @@ def plan(on: Situation, most: int, odds: Odds, closely: int = CLOSELY) -> Iterat
         yield None
         best = None
         for strike in sorted(found, key=lambda strike: -strike.promise)[:closely]:
-            strike.gain = odds.gain(on, strike)
-            if strike.gain > 0 and (best is None or strike.gain > best.gain):
+            least = best.gain if best else 0.0
+            strike.gain = odds.gain(on, threat, strike, least)
+            if strike.gain > least:
                 best = strike
             yield None
         if best is None:
@@ -331,18 +378,21 @@ def plan(on: Situation, most: int, odds: Odds, closely: int = CLOSELY) -> Iterat
         battles -= best.fights
         most -= len(best.units)
         points -= _price(on, best)
-        muster = muster.without(best.units, best.at)
-        drawn = _redrawn(on, muster, drawn, best, most, points)
+        rest = muster.without(best.units, best.at, taken=bool(best.troops or best.marching))
+        same, muster = rest.value is muster.value, rest
+        drawn = _redrawn(on, threat, muster, drawn, best, most, points, same=same)
     yield chosen
 
 
-def _redrawn(on: Situation, muster: Muster, drawn: list[Strike], best: Strike, most: int, points: int) -> list[Strike]:
-    """The other attacks when one has been chosen: those that can stay as they are do."""
+def _redrawn(
+    on: Situation, threat: Threat, muster: Muster, drawn: list[Strike], best: Strike, most: int, points: int, *, same: bool
+) -> list[Strike]:
+    """The other attacks when one has been chosen: those that can stay as they are do, if their worth is what it was."""
     gone = {*best.units}
 
     def stays(strike: Strike) -> bool:
-        return not gone & {*strike.units} and len(strike.units) <= most and _price(on, strike) <= points
+        return same and not gone & {*strike.units} and len(strike.units) <= most and _price(on, strike) <= points
 
     others = [strike for strike in drawn if strike.at != best.at]
     anew = {strike.at for strike in others if not stays(strike)}
-    return [*(strike for strike in others if strike.at not in anew), *proposals(on, muster, sorted(anew), most, points)]
+    return [*(strike for strike in others if strike.at not in anew), *proposals(on, threat, muster, sorted(anew), most, points)]

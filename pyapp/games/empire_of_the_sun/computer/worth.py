@@ -20,7 +20,8 @@ from pyapp.games.empire_of_the_sun.state import EmpireState
 MARKS = {"resource": 8.0, "port": 1.5, "airfield": 1.5, "city": 1.5, "japanese_city": 6.0}
 AT_LAST = 0.4  # what is left of the worth of what is printed on a hex in the last turn
 AT_ALL_COSTS = 1.6  # how much more the aims are worth in it: no step that is lost will be missed
-NEEDED, NOT_NEEDED = 0.5, 0.5  # five hexes a turn keep up the will of the United States, each for so much of a box of it: EotS 16.47
+NEEDED, FOR_POINTS, NOT_NEEDED = 0.5, 0.3, 0.5  # five hexes a turn keep up the will, each for so much of a box of it, where it counts as a
+# point or wins the war: EotS 16.47
 KEY = 2.0  # hexes whose loss makes a nation surrender
 BOMBERS = 3.0
 OVER_HONSHU = 2.0  # how much more aircraft and carriers over Honshu are worth than others
@@ -51,10 +52,15 @@ def controlled(state: EmpireState, side: str) -> HexSet:
     return japanese if side == JAPAN else ALL & ~japanese
 
 
-def of_taking(state: EmpireState, side: str, hexes: Iterable[int]) -> dict[int, float]:
-    """What it is worth to take each of some hexes now: more where it shows the public at home that the war goes on. EotS 16.47."""
-    lacking = state.turn >= will.FIRST_OF_PROGRESS and will.progress(state) < will.PROGRESS
-    progress, aimed = NEEDED * aims.POINT * aims.of_will(state) if lacking else NOT_NEEDED, aims.of_hexes(state)
+def lacking(state: EmpireState) -> int:
+    """How many hexes are still to be taken this turn to show the public at home that the war goes on. EotS 16.47."""
+    return max(0, will.PROGRESS - will.progress(state)) if state.turn >= will.FIRST_OF_PROGRESS else 0
+
+
+def of_taking(state: EmpireState, side: str, hexes: Iterable[int], lack: int) -> dict[int, float]:
+    """What it is worth to take each of some hexes now: more where so many are still lacking to keep up the will. EotS 16.47."""
+    share, aimed = NEEDED if SCENARIOS[state.scenario].victory == CAMPAIGN else FOR_POINTS, aims.of_hexes(state)
+    progress = share * aims.POINT * aims.of_will(state) if lack > 0 else NOT_NEEDED
     lasting = AT_LAST if counts_now(state) else 1.0
     urgent = AT_ALL_COSTS if is_last(state) else 1.0
     return {at: lasting * _printed(side, at) + urgent * aimed.get(at, 0.0) + progress * counts_for_progress(at) for at in hexes}

@@ -5,15 +5,21 @@ from __future__ import annotations
 from pyapp.engine.actions import Action
 from pyapp.engine.dice import ScriptedDice
 from pyapp.games.empire_of_the_sun import GAME, changes
+from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.tables import RESOURCES
-from pyapp.games.empire_of_the_sun.computer import advance, aims, headquarters, moving, rehearsal, worth
-from pyapp.games.empire_of_the_sun.computer.strikes import Odds, Strike, plan
+from pyapp.games.empire_of_the_sun.computer import advance, aims, cards, headquarters, moving, rehearsal, strategy, worth
+from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster
+from pyapp.games.empire_of_the_sun.computer.strikes import Odds, Strike, left, plan
+from pyapp.games.empire_of_the_sun.computer.threat import Threat
+from pyapp.games.empire_of_the_sun.map.hexes import TOKYO, counts_for_progress
 from pyapp.games.empire_of_the_sun.map.nations import ALASKA, NATIONS
+from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.politics.points import RABAUL, TOWNSVILLE
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.empire_of_the_sun.turn.play import PlayCard
+from tests.games.empire_of_the_sun.segments import arrivals
 from tests.games.empire_of_the_sun.table import at, offensive
 
 HONSHU, PHILIPPINES = NATIONS["japan"].keys, NATIONS["philippines"].hexes
@@ -69,8 +75,38 @@ def test_the_japanese_in_the_aleutians_are_worth_a_landing_until_they_have_cost_
 def test_in_the_last_turn_of_a_scenario_points_are_all_that_counts() -> None:
     earlier, last = of("1943"), of("1943")
     earlier.turn, last.turn = 6, 7
-    manila = worth.of_taking(earlier, JAPAN, [2813])[2813] - worth.of_taking(last, JAPAN, [2813])[2813]
-    assert manila > 0
+    assert worth.of_taking(earlier, JAPAN, [2813], 0)[2813] > worth.of_taking(last, JAPAN, [2813], 0)[2813]
+
+
+def test_the_hexes_that_the_public_waits_for_are_worth_most() -> None:
+    state = of("1943")
+    assert worth.of_taking(state, ALLIES, [RABAUL], 1)[RABAUL] > worth.of_taking(state, ALLIES, [RABAUL], 0)[RABAUL] + aims.POINT / 5
+    state.turn = 3
+    assert worth.lacking(state) == 0
+    state.turn, state.tracks.taken = 5, [RABAUL]
+    changes.take(state, RABAUL, ALLIES)
+    assert worth.lacking(state) == 4
+
+
+def test_a_plan_does_not_count_a_hex_for_the_public_that_another_attack_of_it_has_made_enough() -> None:
+    state = offensive(
+        at("4828 hq_spac_halsey", "4423 us_gr_2mdiv us_gr_1mdiv", "asp japan=7 allies=9"), ALLIES, "us_gr_2mdiv", "us_gr_1mdiv"
+    )
+    state.turn = 5
+    muster = Muster(Situation(state, ALLIES))
+    state.tracks.taken = []
+    muster.lacking = 1
+    rest = muster.without(["us_gr_2mdiv"], RABAUL, taken=True)
+    other = next(hex_ for hex_ in rest.goals if hex_ != RABAUL and counts_for_progress(hex_))
+    assert rest.lacking == 0 and rest.value[other] < muster.value[other]
+    assert muster.without(["us_gr_2mdiv"], RABAUL, taken=False).value is muster.value
+
+
+def test_the_japanese_are_driven_from_alaska_before_they_cost_a_box_of_will() -> None:
+    state = of("1943", japanese=(4600,))
+    before = aims.of_hexes(state)[4600]
+    state.tracks.aleutians = 1
+    assert aims.of_hexes(state)[4600] > before > aims.POINT
 
 
 # --- how it attacks ---------------------------------------------------------------------------------------------------------------
@@ -115,6 +151,55 @@ def test_an_event_whose_demands_would_not_be_met_is_not_begun() -> None:
         assert end.value is False
 
 
+TRUK = ("4017 hq_southseas jp_bb_yamato jp_bb_nagato jp_ca_takao", "control 4017")
+
+
+def gain_at_rabaul(*beside: str) -> float:
+    """What it expects of a landing on Rabaul that nobody escorts."""
+    state = offensive(at(*ATTACK, "asp japan=7 allies=9", "political_will 8", *beside), ALLIES, *FORCE, value=3)
+    on = Situation(state, ALLIES)
+    landed = Strike(RABAUL, troops=[Landing("us_gr_xiv", 4423, ()), Landing("us_gr_2mdiv", 4423, ())], value=20.0)
+    return Odds().gain(on, Threat(on), landed, float("-inf"))
+
+
+def test_a_landing_that_a_fleet_could_break_up_is_worth_less() -> None:
+    assert gain_at_rabaul(*TRUK) < gain_at_rabaul() - 1
+
+
+def test_only_those_are_feared_whom_an_hq_can_send() -> None:
+    def feared(*beside: str) -> list[str]:
+        on = Situation(offensive(at(*ATTACK, *beside), ALLIES, *FORCE, value=3), ALLIES)
+        return sorted(Threat(on).answer(RABAUL))
+
+    assert feared(*TRUK) == ["jp_bb_nagato", "jp_bb_yamato", "jp_ca_takao"]
+    assert feared("4017 jp_bb_yamato jp_bb_nagato", "control 4017") == []
+    assert feared("4017 hq_southseas", "2609 jp_bb_yamato", "control 4017") == []
+
+
+def test_troops_leave_a_hex_for_the_enemy_next_to_it_whom_they_attack() -> None:
+    state = offensive(at("1905 hq_seac", "2305 cw_gr_15", "2206 jp_gr_15*", "control 2206"), ALLIES, "cw_gr_15", value=3)
+    on = Situation(state, ALLIES)
+    there = Strike(2206, marching=["cw_gr_15"], value=10.0)
+    elsewhere = Strike(2207, marching=["cw_gr_15"], value=10.0, fights=False)
+    assert left(on, there) < left(on, elsewhere)
+
+
+# --- its cards --------------------------------------------------------------------------------------------------------------------
+
+
+def test_an_event_that_moves_the_will_is_worth_its_boxes_to_either_player() -> None:
+    state = of("1943")
+    assert cards.event_worth(state, JAPAN, CARDS["JP43"]) > cards.event_worth(state, JAPAN, CARDS["JP74"]) > aims.POINT
+    assert cards.event_worth(state, ALLIES, CARDS["AL06"]) > aims.POINT
+    state.tracks.political_will = 3
+    assert cards.event_worth(state, JAPAN, CARDS["JP74"]) > 2 * aims.POINT
+
+
+def test_bataan_moves_the_will_while_japan_holds_manila() -> None:
+    taken, held = of("1942", japanese=(2813,)), of("1942", allied=(2813,))
+    assert cards.event_worth(taken, ALLIES, CARDS["AL01"]) > cards.event_worth(held, ALLIES, CARDS["AL01"])
+
+
 # --- what it brings up ------------------------------------------------------------------------------------------------------------
 
 
@@ -137,3 +222,18 @@ def test_an_hq_far_behind_its_units_is_moved_up_and_one_among_them_stays() -> No
     assert headquarters.cover(far, "hq_spac_halsey", 3813) > headquarters.cover(far, "hq_spac_halsey", 4828)
     near = at("3727 hq_swpac", "3813 us_gr_i us_gr_xi us_cv_lexington hq_spac_halsey", "control 3813")
     assert headquarters.to_move(near, ALLIES, ["hq_spac_halsey"]) == ""
+
+
+# --- where it stations who arrives ------------------------------------------------------------------------------------------------
+
+
+def stationed(*lines: str) -> list[Action | None]:
+    """Where it would place who arrives, the best first."""
+    state = arrivals("allies", "1805 hq_seac", "due 11 us_b29_20bc", *lines).state
+    return [action for action in strategy.station(GAME, state, ALLIES) if action is not None]
+
+
+def test_b29s_go_where_japan_is_in_range_to_china_or_to_the_airfield_nearest_to_tokyo() -> None:
+    assert stationed()[0] == Action(ALLIES, "place", ("us_b29_20bc", "china"))
+    marianas = stationed("5808 hq_cpac", "3813 us_gr_x", "china us_b29_21bc")[0]
+    assert marianas is not None and distance(int(str(marianas.args[1])), TOKYO) <= 8

@@ -1,0 +1,99 @@
+"""Who of the enemy could answer an attack, and how likely it is that he may. EotS 5.22, 6.25 to 6.27.
+
+It is asked by ranges alone, without the ways that lead there: a fear, not a forecast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pyapp.games.empire_of_the_sun.cards.effects import SECRECY, in_effect
+from pyapp.games.empire_of_the_sun.components.sides import opponent
+from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.computer import worth
+from pyapp.games.empire_of_the_sun.map.hexes import COAST, HEXES
+from pyapp.games.empire_of_the_sun.map.hexsets import holds
+from pyapp.games.empire_of_the_sun.map.ranges import distance
+from pyapp.games.empire_of_the_sun.movement import allowances
+from pyapp.games.empire_of_the_sun.movement.situation import Situation
+from pyapp.games.empire_of_the_sun.movement.ways import landing
+from pyapp.games.empire_of_the_sun.offensive import eligible, intelligence
+from pyapp.games.empire_of_the_sun.offensive.special import WORTH_IT
+from pyapp.games.empire_of_the_sun.state import SURPRISE
+
+FACES = 10
+SHARE = 0.4  # of a force that could come, how much of it is feared: it may be needed elsewhere, or the enemy lets it be
+
+
+class Threat:
+    """The enemy's answers to attacks of one offensive, each hex looked at once."""
+
+    def __init__(self, on: Situation) -> None:
+        self._on, self._side = on, opponent(on.side)
+        self._answers: dict[int, list[str]] = {}
+        self._able: dict[str, list[str]] = {}
+
+    def chance(self, at: int, *, fights: bool) -> float:
+        """How likely the enemy may react at a hex: to a battle, or to a landing in an empty base by a Special Reaction."""
+        state, offensive = self._on.state, self._on.offensive
+        if not fights and not self._is_worth_it(at):
+            return 0.0
+        if fights and offensive.condition != SURPRISE:
+            return SHARE
+        target = intelligence.value(offensive)
+        if target is None or (fights and intelligence.is_sealed(offensive)):
+            return 0.0
+        watched = offensive.seen or holds(self._on.chart.watched, at)
+        modifier = intelligence.RECONNAISSANCE * watched + intelligence.UNWATCHED_SHOALS * in_effect(state, SECRECY)
+        return SHARE * min(FACES - 1, max(0, target - modifier + 1)) / FACES
+
+    def _is_worth_it(self, at: int) -> bool:
+        chart = self._on.chart
+        return bool(WORTH_IT & HEXES[at].marks) and not holds(chart.control, at) and holds(self._on.picture.zones.of(self._side), at)
+
+    def answer(self, at: int) -> Sequence[str]:
+        """The strongest that one HQ of the enemy could send to a hex: ships, aircraft, and troops that land."""
+        if at not in self._answers:
+            self._answers[at] = max(self._by_headquarters(at), key=self._power, default=[])
+        return self._answers[at]
+
+    def power(self, at: int) -> float:
+        """The attack strength that may be sent to a battle, as likely as it is."""
+        return self.chance(at, fights=True) * self._power(self.answer(at))
+
+    def _power(self, units: Sequence[str]) -> int:
+        return sum(worth.attack_of(self._on.state, unit) for unit in units)
+
+    def _by_headquarters(self, at: int) -> Iterator[list[str]]:
+        state, value = self._on.state, self._on.offensive.value
+        for hq in eligible.standing(state, self._side):
+            if distance(state.units[hq].at, at) > UNITS[hq].reach:
+                continue
+            if hq not in self._able:
+                self._able[hq] = [unit for unit in eligible.eligible(state, hq) if UNITS[unit].kind != "ground" or UNITS[unit].amphibious]
+            able = [unit for unit in self._able[hq] if self._comes(unit, at)]
+            for service in eligible.SERVICES if eligible.divided(state, hq) else ("",):
+                those = eligible.of_service(able, service) if service else able
+                ranked = sorted(those, key=lambda unit: (-worth.attack_of(state, unit), unit))
+                yield self._carried(ranked)[: eligible.reaction_budget(value, hq, None)]
+
+    def _carried(self, units: Sequence[str]) -> list[str]:
+        """Those of some units for whom there are transport points, the first of them first."""
+        points, found = landing.points_left(self._on.state, self._side), list[str]()
+        for unit in units:
+            price = landing.price(self._on.state, unit) if UNITS[unit].kind == "ground" else 0
+            if price <= points:
+                points -= price
+                found.append(unit)
+        return found
+
+    def _comes(self, unit: str, at: int) -> bool:
+        """Is a hex in range of a unit that is not there? Aircraft are thought to fight from where they are."""
+        here = self._on.state.units[unit].at
+        if not here or here == at:
+            return False
+        if UNITS[unit].kind == "air":
+            return distance(here, at) <= allowances.battle_range(unit)
+        if UNITS[unit].kind == "ground" and not (holds(landing.BEACHES, at) and holds(COAST, here)):
+            return False
+        return distance(here, at) <= allowances.naval(self._on.offensive, reacts=True)
