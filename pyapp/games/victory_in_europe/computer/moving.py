@@ -34,7 +34,11 @@ def move(game: Game, seen: VictoryState, seat: str) -> Thoughts:
             yield filled(game, seen, seat, "declare", lambda name, option: 1.0, (nation,))
     muster = Muster(sight)
     yield None
-    for _, action in sorted(_ventures(muster), key=lambda one: (-one[0], str(one[1]))):
+    ventures = []
+    for venture in _ventures(muster):
+        ventures.append(venture)
+        yield None
+    for _, action in sorted(ventures, key=lambda one: (-one[0], str(one[1]))):
         yield action
     yield None
     yield from _second(muster)

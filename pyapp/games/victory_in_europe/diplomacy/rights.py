@@ -141,12 +141,13 @@ def strategic_by_land(state: VictoryState, nation: str, area: str) -> bool:
         return True
     if state.nations[YUGOSLAVIA].standing != CONQUERED or side_of(state, holder(state, area)) != AXIS:
         return True
-    return any(_is_army(state, token, area) for token in faces.tokens(state) if side_of(state, state.blocks[token].nation) == AXIS)
+    there = [token for token in faces.tokens(state) if state.blocks[token].at == area]
+    return any(_is_army(state, token) for token in there if side_of(state, state.blocks[token].nation) == AXIS)
 
 
-def _is_army(state: VictoryState, token: str, area: str) -> bool:
+def _is_army(state: VictoryState, token: str) -> bool:
     unit = faces.unit(state, token)
-    return state.blocks[token].at == area and unit is not None and unit.is_army
+    return unit is not None and unit.is_army
 
 
 def may_move_factories(state: VictoryState, nation: str) -> bool:

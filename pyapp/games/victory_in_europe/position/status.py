@@ -177,6 +177,9 @@ def _cards(state: VictoryState) -> Iterator[Violation]:
 
 
 def _turn(state: VictoryState) -> Iterator[Violation]:
+    named = (state.order, state.committed, state.face_up, state.conquered, *state.attacked.values(), *state.invaders.values())
+    if any(len(set(names)) < len(names) for names in named):
+        yield Violation("named_twice")
     if not 1 <= state.turn <= LAST_TURN:
         yield Violation("turn", str(state.turn))
     if any(number < 0 for number in state.command.values()) or not set(state.command) <= {*SIDES, JOINT}:

@@ -95,6 +95,10 @@ def first_step(ground: Ground, token: str, to: str) -> str:
 
 def rail_open(ground: Ground, nation: str, area: str) -> bool:
     """May strategic moves by land pass an area: friendly or open by treaty, not cut by an event or by partisans? VIE 13.0."""
+    return ground.once(("rail", nation, area), lambda: _rail_open(ground, nation, area))
+
+
+def _rail_open(ground: Ground, nation: str, area: str) -> bool:
     state = ground.state
     if not (ground.kind(nation, area) == OWN or has_transit(state, nation, area)) or cards.railways_cut(state, nation, area):
         return False
