@@ -25,7 +25,8 @@ MODULES: Mapping[str, str] = {
 }
 FAMILIES: Mapping[str, str] = {"aa1942": "axis_allies", "aa50": "axis_allies"}
 awaited: set[str] = set()
-"""The families whose files are not here yet. Only the page puts any in; everywhere else everything is here."""
+"""The families whose files are not here yet, and, with ``rules_`` before them, those whose rules at hand are not. Only the page ever puts
+any in; everywhere else everything is here."""
 
 
 def family_of(name: str) -> str:

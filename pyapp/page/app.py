@@ -40,10 +40,12 @@ from pyapp.page.shell.scene import Scene
 from pyapp.page.stage.boardview import BoardView
 from pyapp.page.stage.card import card
 from pyapp.page.store.saves import Shelf
-from pyapp.page.study import calculator, statistics
+from pyapp.page.study import calculator, rules, statistics
 from pyapp.page.study.calculator import Calculator
+from pyapp.page.study.glosses import glossed
 from pyapp.page.study.logregion import LogRegion
 from pyapp.page.study.logview import history
+from pyapp.page.study.rules import Rules
 from pyapp.page.study.statistics import Statistics
 from pyapp.page.turn.course import Course
 from pyapp.page.turn.curtain import Curtain
@@ -117,12 +119,12 @@ class App:
         self.guide = Guide(scene, course, newgame.begin, timeline.on_undo_to)
         course.attended_by(company, sealing, self.opponent, self.curtain, saving, self.guide)
         # what is shown
-        log, board = LogRegion(scene), BoardView(scene)
+        log, board, book = LogRegion(scene), BoardView(scene), Rules(scene)
         self.screen = Screen(scene, self._regions(), board, log)
         kept = (saving, games, newgame, exporting, bringing, opening, patience, self.fetching)
         shared = (signing, outgoing, sealing, self.replay, incoming, incoming.parts, seating, ordering)
-        hands = (self.opponent, self.curtain, timeline, pointer, filling, shortcuts, self.console, DiceBox(scene, course))
-        shown = (self.screen, board, log, Frame(scene, timeline, log), Statistics(scene, patience), Calculator(scene), self.guide)
+        hands = (self.opponent, self.curtain, timeline, pointer, filling, shortcuts, self.console, self.guide, DiceBox(scene, course))
+        shown = (self.screen, board, log, book, Frame(scene, timeline, log, book), Statistics(scene, patience), Calculator(scene))
         self._verbs = together(map(verbs_of, (self, *kept, *shared, *hands, *shown)))
         self.dialogs = self._all_dialogs()
         self._openers = _openers(scene, newgame, outgoing, exporting)
@@ -180,6 +182,7 @@ class App:
             "link": partial(arrivalviews.link, self.incoming),
             "statistics": partial(statistics.dialog, self.scene),
             "calculator": partial(calculator.dialog, self.scene),
+            "rules": partial(rules.dialog, self.scene),
             "paste": self._paste,
         }
         return together((common, shared, own))
@@ -211,7 +214,7 @@ class App:
             "buttons": lambda: (
                 [*turn.buttons(), *self.opponent.buttons(), *postviews.buttons(self.company)] if (turn := self._turn()) else []
             ),
-            "panel": lambda: turn.panel() if (turn := self._turn()) else [],
+            "panel": lambda: glossed(turn.panel(), rules.terms_of(scene)) if (turn := self._turn()) else [],
             "moves": lambda: turn.moves() if (turn := self._turn()) else [],
             "history": lambda: [*history(scene.words, scene.session), *self.replay.strip()] if scene.session else [],
             "table": self._table,

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from pyapp.page.shell.scene import Scene
 from pyapp.page.study.logregion import LogRegion
+from pyapp.page.study.rules import Rules
+from pyapp.page.table.presenter import asked_by
 from pyapp.page.turn.timeline import Timeline
 
 
 class Frame:
     """What is always there."""
 
-    def __init__(self, scene: Scene, timeline: Timeline, log: LogRegion) -> None:
+    def __init__(self, scene: Scene, timeline: Timeline, log: LogRegion, rules: Rules) -> None:
         self.scene = scene
         self.timeline = timeline
         self.log = log
+        self.rules = rules
 
     def on_escape(self, argument: str) -> None:
         """Put away what is open, the innermost first."""
@@ -73,6 +76,8 @@ class Frame:
             scene.focus("#command")
         elif key == "?":
             scene.open_dialog("settings")
+        elif key == "h":
+            self.rules.on_rules(asked_by(scene.session.state) if scene.session is not None else "")
         elif key in "[]" and scene.session is not None:
             self.timeline.on_look(str(max(0, scene.session.point + (1 if key == "]" else -1))))
         elif key == "m":

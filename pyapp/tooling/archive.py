@@ -1,4 +1,5 @@
-"""The archives of the page's Python: the trimmed standard library, the app with the packages it uses, and one for each family of games.
+"""The archives of the page's Python: the trimmed standard library, the app with the packages it uses, one for each family of games, and
+one with the rules at hand of each.
 
 None is compressed inside: each is compressed as a whole, which is smaller, and which the browser undoes faster than Python.
 """
@@ -19,16 +20,18 @@ from pyapp.games import offers
 from pyapp.tooling import bytecode, trim
 from pyapp.tooling.places import ROOT
 
+RULES = r"pyapp/locale/\w+/rules/\w+\.json"  # fetched when somebody first opens them
 DATE = (2026, 1, 1, 0, 0, 0)
 
 
 @dataclass(frozen=True)
 class Archives:
-    """All archives, those of the games by their families, and the modules of the standard library that were put in."""
+    """All archives, those of the games and of their rules at hand by families, and the modules of the standard library that were put in."""
 
     library: bytes
     app: bytes
     games: dict[str, bytes]
+    rules: dict[str, bytes]
     shipped: frozenset[str]
 
 
@@ -48,8 +51,10 @@ def make_archives(vendored: Path) -> Archives:
     used = [name for module in (*app.values(), *bridge.values()) for name in module.imports]
     shipped = trim.shipped(imports, [*bytecode.boot_modules(vendored), *trim.BY_NAME, *used])
     kept = {path: module for path, module in library.items() if trim.module_name(path) in shipped}
-    base, families = by_family({**_code(app), **app_data(), **_offers()})
-    return Archives(_zip(_code(kept)), _bundle(base), {family: _bundle(files) for family, files in families.items()}, frozenset(shipped))
+    files = {**_code(app), **app_data(), **_offers()}
+    rules = {path: files.pop(path) for path in list(files) if re.fullmatch(RULES, path)}
+    base, families = by_family(files)
+    return Archives(_zip(_code(kept)), _bundle(base), _bundles(families), _bundles(rules_by_family(rules)), frozenset(shipped))
 
 
 def families() -> dict[str, list[str]]:
@@ -76,6 +81,14 @@ def by_family(files: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, d
         family = next((owner[part] for part in parts if part in owner), None)
         (base if family is None else found[family])[path] = content
     return base, found
+
+
+def rules_by_family(files: Mapping[str, bytes]) -> dict[str, dict[str, bytes]]:
+    """The texts of the rules at hand, in all languages, for each family."""
+    found: dict[str, dict[str, bytes]] = {}
+    for path, content in files.items():
+        found.setdefault(games.family_of(Path(path).stem), {})[path] = content
+    return found
 
 
 def _offers() -> dict[str, bytes]:
@@ -121,6 +134,10 @@ def _zip(files: Mapping[str, bytes]) -> bytes:
         for name in sorted(files):
             packed.writestr(zipfile.ZipInfo(name, DATE), files[name])
     return stream.getvalue()
+
+
+def _bundles(families: Mapping[str, Mapping[str, bytes]]) -> dict[str, bytes]:
+    return {family: _bundle(files) for family, files in families.items()}
 
 
 def _bundle(files: Mapping[str, bytes]) -> bytes:

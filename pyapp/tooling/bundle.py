@@ -113,12 +113,14 @@ def site_files(vendored: Path) -> dict[str, bytes]:
     files["library.bin"] = gzip.compress(archives.library, 9, mtime=0)
     files["app.bin"] = gzip.compress(archives.app, 9, mtime=0)
     packed = {family: gzip.compress(content, 9, mtime=0) for family, content in archives.games.items()}
-    files.update({_game_path(family, content): content for family, content in packed.items()})
+    packed_rules = {family: gzip.compress(content, 9, mtime=0) for family, content in archives.rules.items()}
+    files.update({_need_path("games", family, content): content for family, content in packed.items()})
+    files.update({_need_path("rules", family, content): content for family, content in packed_rules.items()})
     files.update(board_pictures())
     files[offline.MANIFEST] = offline.manifest()
     _fill(files, "static/boot.js", DOWNLOADS_MARK, json.dumps(_download_list()))
     _fill(files, "static/starting.js", COUNTED_MARK, json.dumps(counted(files)))
-    _fill(files, "static/starting.js", GAMES_MARK, json.dumps(game_list(packed)))
+    _fill(files, "static/starting.js", GAMES_MARK, json.dumps({**game_list(packed), **rules_list(packed_rules)}))
     files["index.html"] = (ROOT / "index.html").read_bytes()
     texts = boot_texts()
     _fill(files, "index.html", TEXTS_MARK, TEXTS_MARK.replace("></", f">{json.dumps(texts, ensure_ascii=False)}</"))
@@ -150,7 +152,7 @@ def game_list(packed: Mapping[str, bytes]) -> dict[str, dict[str, object]]:
     """Where the files of each family of games are, how many bytes they have, what they are about and which links need them."""
     return {
         family: {
-            "path": (path := _game_path(family, packed[family])),
+            "path": (path := _need_path("games", family, packed[family])),
             **_unpacked(path),
             "bytes": len(packed[family]),
             "names": names,
@@ -160,9 +162,23 @@ def game_list(packed: Mapping[str, bytes]) -> dict[str, dict[str, object]]:
     }
 
 
-def _game_path(family: str, content: bytes) -> str:
+def rules_list(packed: Mapping[str, bytes]) -> dict[str, dict[str, object]]:
+    """Where the rules at hand of each family are; no start and no link needs them."""
+    return {
+        f"rules_{family}": {
+            "path": (path := _need_path("rules", family, content)),
+            **_unpacked(path),
+            "bytes": len(content),
+            "names": [],
+            "dictionaries": [],
+        }
+        for family, content in packed.items()
+    }
+
+
+def _need_path(folder: str, family: str, content: bytes) -> str:
     """A name that changes with the content: a page never lays out the files of another version."""
-    return f"games/{family}.{hashlib.sha256(content).hexdigest()[:8]}.bin"
+    return f"{folder}/{family}.{hashlib.sha256(content).hexdigest()[:8]}.bin"
 
 
 def _download_list() -> dict[str, dict[str, str]]:

@@ -61,6 +61,18 @@ def test_the_first_load_holds_one_family_and_a_game_of_another_comes_when_it_is_
     expect(page.locator("dialog")).not_to_be_visible()
 
 
+def test_the_rules_at_hand_come_when_somebody_opens_them_and_open_at_what_is_asked(site, page) -> None:
+    page.goto(site.url)
+    quick(started(page), "aa1942")
+    expect_game(page, "aa1942")
+    page.locator("#prompt [data-do=rules]").click()
+    expect(page.locator("dialog #rule-phase_1 .text")).to_be_visible(timeout=30_000)
+    assert fetched_by(page) == ["axis_allies", "axis_allies"]  # the game, then its rules
+    page.locator("#rules-search").fill("BLITZ")
+    expect(page.locator("dialog .entries li").first).to_contain_text("Tanks and blitz")
+    expect(page.locator("#rules-search")).to_be_focused()
+
+
 def test_the_next_start_fetches_the_game_on_the_table_and_no_other(site, page) -> None:
     page.goto(site.url)
     quick(started(page), "war_room")

@@ -8,8 +8,8 @@ from pyapp.tooling.places import ROOT
 from tests.house.sources import offenders
 
 LOCALE = ROOT / "pyapp" / "locale"
-ENGLISH = sorted((LOCALE / "en").glob("*.json"))
-EVERY = sorted(LOCALE.glob("*/*.json"))
+ENGLISH = sorted((LOCALE / "en").rglob("*.json"))
+EVERY = sorted(LOCALE.rglob("*.json"))
 
 
 def texts(file: Path) -> dict[str, str]:
@@ -17,7 +17,7 @@ def texts(file: Path) -> dict[str, str]:
 
 
 def spanish(file: Path) -> dict[str, str]:
-    return texts(LOCALE / "es" / file.name)
+    return texts(LOCALE / "es" / file.relative_to(LOCALE / "en"))
 
 
 def gaps(text: str) -> set[tuple[str, str]]:
@@ -35,7 +35,8 @@ def repeated(file: Path) -> set[str]:
 
 
 def test_every_language_has_the_same_areas() -> None:
-    assert {file.name for file in ENGLISH} == {file.name for file in (LOCALE / "es").glob("*.json")}
+    spoken = {file.relative_to(LOCALE / "es") for file in (LOCALE / "es").rglob("*.json")}
+    assert {file.relative_to(LOCALE / "en") for file in ENGLISH} == spoken
 
 
 def test_every_text_exists_in_every_language() -> None:

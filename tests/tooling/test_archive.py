@@ -25,6 +25,13 @@ def families(dist) -> dict[str, dict[str, bytes]]:
     return {file.name.partition(".")[0]: archive.read_bundle(gzip.decompress(file.read_bytes())) for file in found}
 
 
+@pytest.fixture(scope="module")
+def rules(dist) -> dict[str, dict[str, bytes]]:
+    """The files with the rules at hand of each family."""
+    found = sorted((dist / "rules").glob("*.bin"))
+    return {file.name.partition(".")[0]: archive.read_bundle(gzip.decompress(file.read_bytes())) for file in found}
+
+
 def test_the_app_holds_byte_code_and_data_and_neither_sources_nor_the_tool(app) -> None:
     assert "pyapp/page/main.pyc" in app
     assert "pyapp/locale/en/boot.json" in app
@@ -32,8 +39,8 @@ def test_the_app_holds_byte_code_and_data_and_neither_sources_nor_the_tool(app) 
     assert not [name for name in app if name.endswith(".py") or "tooling" in name or name.startswith("tests")]
 
 
-def test_every_file_of_ours_is_in_the_app_or_in_one_family_of_games(app, families) -> None:
-    everything = [name for files in (app, *families.values()) for name in files]
+def test_every_file_of_ours_is_in_the_app_or_in_one_family_of_games(app, families, rules) -> None:
+    everything = [name for files in (app, *families.values(), *rules.values()) for name in files]
     assert {f"{path}c" for path in archive.app_python()} | archive.app_data().keys() <= set(everything)
     assert len(everything) == len(set(everything))
 
@@ -46,6 +53,13 @@ def test_the_rules_panels_dictionaries_and_boards_of_a_game_come_with_its_family
     assert "pyapp/sharing/dictionaries/any-2.json" in app
     words = ("aa1942", "aa50", "axis_allies", "war_room", "empire_of_the_sun", "victory_in_europe")
     assert [name for name in app if any(word in name for word in words) and "/locale/" not in name] == []
+
+
+def test_the_rules_at_hand_come_apart_from_the_games(families, rules) -> None:
+    assert rules.keys() == families.keys()
+    assert rules["axis_allies"].keys() == {
+        f"pyapp/locale/{language}/rules/{area}.json" for language in ("en", "es") for area in ("axis_allies", "aa1942", "aa50")
+    }
 
 
 def test_the_texts_of_every_game_and_what_it_offers_are_in_the_app(app) -> None:

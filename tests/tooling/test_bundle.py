@@ -124,12 +124,12 @@ def _sent(content: bytes, path: str) -> bytes:
     return gzip.compress(content, 6) if path.endswith(COMPRESSED_BY_HOSTS) else content
 
 
-def test_every_family_of_games_has_a_file_whose_name_changes_with_it(dist) -> None:
+def test_every_family_of_games_and_its_rules_at_hand_have_a_file_whose_name_changes_with_it(dist) -> None:
     listed = json.loads(re.search(r"const GAMES = (\{.*?\}\});", (dist / "static/starting.js").read_text())[1])
     assert {entry["path"]: entry["bytes"] for entry in listed.values()} == {
-        file.relative_to(dist).as_posix(): file.stat().st_size for file in (dist / "games").iterdir()
+        file.relative_to(dist).as_posix(): file.stat().st_size for folder in ("games", "rules") for file in (dist / folder).iterdir()
     }
-    assert bundle._game_path("axis_allies", b"1") != bundle._game_path("axis_allies", b"2")
+    assert bundle._need_path("games", "axis_allies", b"1") != bundle._need_path("games", "axis_allies", b"2")
 
 
 def test_links_name_the_family_whose_dictionary_they_need(dist) -> None:

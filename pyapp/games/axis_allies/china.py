@@ -54,6 +54,8 @@ def open_places(state: AxisState) -> dict[str, int]:
 class ChinaWhen(Step):
     """The player who moves China says whether it moves and fights before his own power or after. Rulebook, "China"."""
 
+    cite = CITE
+
     def seats(self, state: AxisState) -> tuple[str, ...]:
         return (CHINA,)
 
@@ -111,6 +113,8 @@ class ChinaTurn(Step):
 @step("mobilize_china")
 class MobilizeChina(Step):
     """New Chinese infantry go to Chinese territories with fewer than three Chinese units; the rest is kept. Rulebook, "China"."""
+
+    cite = CITE
 
     def seats(self, state: AxisState) -> tuple[str, ...]:
         return (CHINA,) if state.powers[CHINA].bought.get("infantry") and open_places(state) else ()

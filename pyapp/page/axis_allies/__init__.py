@@ -13,6 +13,6 @@
 `presenter`    puts the game's own pictures and panels in the places that the page has for them
 `prospects`    odds: asked for when they are shown, worked out when there is time, and remembered
 `stacks`       one counter for each power's units of a kind, factories with their damage
-`table`        the strip of powers, the table of income and armies, the victory cities
+`table`        the strip of powers, the table of income and armies, the victory cities, units
 `threats`      pieces that stand near enough, counted in spaces of their own element
 """

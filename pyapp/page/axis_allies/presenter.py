@@ -149,6 +149,9 @@ class AxisPresenter(Presenter):
             *anniversary.china(self.words, state),
         ]
 
+    def reference(self, session: Session) -> list[Node]:
+        return table.reference(self.words, session.state)
+
     def card(self, session: Session, space: str) -> list[Node]:
         return card.card(self.words, session.state, space)
 

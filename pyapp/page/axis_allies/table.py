@@ -1,12 +1,16 @@
-"""How the war stands: the strip of powers, the table of income and armies, the victory cities."""
+"""How the war stands: the strip of powers, the table of income and armies, the victory cities, the unit chart."""
 
 from __future__ import annotations
 
-from pyapp.games.axis_allies.components.edition import ALLIES, AXIS
+from collections.abc import Iterable
+
+from pyapp.games.axis_allies.components.edition import ALLIES, AXIS, FACILITY, UnitType
+from pyapp.games.axis_allies.components.technology import effect, improved
 from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.victory import cities_needed
 from pyapp.page.axis_allies.anniversary import bonus
+from pyapp.page.axis_allies.names import kind_name
 from pyapp.page.axis_allies.pictures import silhouette
 from pyapp.page.markup.icons import icon
 from pyapp.page.markup.tree import Node, h
@@ -115,3 +119,58 @@ def bought(words: Words, state: AxisState, power: str) -> Node | None:
     return h(
         "p.bought", words("buy.waiting"), [h("span.count", silhouette(kind, power), h("b", str(number))) for kind, number in units.items()]
     )
+
+
+# --- the units, for the rules at hand -----------------------------------------------------------------------------------------
+
+VALUES = ("attack", "defense", "move", "cost")
+
+
+def reference(words: Words, state: AxisState) -> list[Node]:
+    """The chart of the power on turn, then what the developments of others make of their units."""
+    order = turn_order(state)
+    first = state.active if state.active in order else order[0]
+    found: list[Node] = [*_chart(words, state, first, state.rules.unit_types.values())]
+    for power in order:
+        if power != first and state.powers[power].developments:
+            changed = [kind for kind in state.rules.unit_types.values() if _values(state, power, kind) != _values(state, "", kind)]
+            found += _chart(words, state, power, changed)
+    return found
+
+
+def _values(state: AxisState, power: str, kind: UnitType) -> dict[str, str]:
+    """The values of a kind of unit for a power, or those that are printed."""
+    developments = tuple(state.powers[power].developments) if power else ()
+    unit = improved(state.rules, kind.id, developments)
+    fights = unit.domain != FACILITY and (unit.attack or unit.defense)
+    dice = effect(state.rules, developments, "attack_and_raid_dice_per_bomber", 1) if kind.id == "bomber" else 1
+    return {
+        "attack": f"{dice} × {unit.attack}" if dice > 1 else str(unit.attack) if fights else "–",
+        "defense": str(unit.defense) if fights else "–",
+        "move": str(unit.move or "–"),
+        "cost": str(unit.cost),
+    }
+
+
+def _chart(words: Words, state: AxisState, power: str, kinds: Iterable[UnitType]) -> list[Node]:
+    """The table of a power; what is not as printed stands out."""
+    rows = []
+    for kind in kinds:
+        now, printed = _values(state, power, kind), _values(state, "", kind)
+        cells = [h("td", h("b.changed", now[name]) if now[name] != printed[name] else now[name]) for name in VALUES]
+        notes = h("td.note", words.maybe(f"unit.{kind.id}.note"))
+        rows.append(
+            h("tr", h("th", h("span.kind", silhouette(kind.id, power), kind_name(words, kind.id)), scope="row"), cells, notes, key=kind.id)
+        )
+    heads = [h("th", h("abbr", words(f"buy.head.{name}"), title=words(f"buy.head.{name}.long")), scope="col") for name in VALUES]
+    made = [words.name(name, "development") for name in state.powers[power].developments]
+    return [
+        h("h3", words.name(power, "seat"), classes=f"seat-{power}"),
+        h("p", words("reference.developments", developments=words.join(made))) if made else "",
+        h(
+            "div.scrolled",
+            h("table.chart", h("thead", h("tr", h("th", words("rules.unit"), scope="col"), heads, h("td"))), h("tbody", rows)),
+        )
+        if rows
+        else "",
+    ]

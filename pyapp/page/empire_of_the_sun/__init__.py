@@ -9,7 +9,7 @@ How the game is shown:
 `easel`      what lies on the board now, and what is laid over it
 `overlays`   supply, zones of influence, control and reach over the board
 `card`       the card of a hex: terrain, control, who stands there, whose zones it lies in
-`table`      the strip at the top, the tracks, replacements and resources, the nations; the markers on the board's tracks
+`table`      the strip at the top, the tracks, replacements and resources, the nations; the markers on the board's tracks, units
 `measures`   steps on the map, bases, resources
 
 A turn:

@@ -11,6 +11,7 @@ from pyapp.page.empire_of_the_sun import counters, names
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver
+from pyapp.page.table.widgets import citation
 
 ALWAYS = ("offensive", "event")  # the ways that are shown for every card, possible or not
 RARELY = ("china", "withdraw_air", "withdraw_hq", "return_hq", "end_rivalry", "set_aside", "discard")
@@ -129,7 +130,13 @@ def _cards_of(driver: Driver, way: str) -> Pick | None:
 
 def _why_not(words: Words, state: EmpireState, side: str, way: str, name: str) -> Node:
     sentence, cite = words.refusal(reasons.why_not(state, side, way, name))
-    return h("p.why-not", h("b", way_name(words, way)), f" {sentence} ", h("span.cite", words.section(cite)), key=f"not-{way}")
+    return h(
+        "p.why-not",
+        h("b", way_name(words, way)),
+        f" {sentence} ",
+        h("span.cite", citation(words, cite)) if cite else None,
+        key=f"not-{way}",
+    )
 
 
 # --- through which headquarters -----------------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
-"""How the war stands: the strip at the top, the tracks, replacements and resources, the table of the nations; and markers on the board."""
+"""How the war stands: the strip at the top, the tracks, replacements and resources, the nations, the units; and markers on the board."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import svgwrite
 
@@ -12,7 +12,7 @@ from pyapp.games.empire_of_the_sun.combat.scene import year_of
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import JAPAN, SIDES
 from pyapp.games.empire_of_the_sun.components.tables import CHINA_TRACK, INDIA_TRACK, RESOURCES, WAR_IN_EUROPE, europe_level
-from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.components.units import CARRIERS, UNITS, Unit
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
 from pyapp.games.empire_of_the_sun.movement.ways.landing import points_left
 from pyapp.games.empire_of_the_sun.politics import points, will
@@ -246,3 +246,48 @@ def draw_markers(board: Board, boxes: Sequence[str]) -> str:
         (x, y) = board.spaces[box].slots[0]
         drawn.add(make.path(d=f"M{x:g} {y - 9:g}l9 9-9 9-9-9z", class_=f"marker {box.rpartition('_')[0]}"))
     return str(drawn.tostring())
+
+
+# --- the units, for the rules at hand -----------------------------------------------------------------------------------------
+
+HQ = "hq"
+SORTS = (HQ, "ground", "carrier", "battleship", "ship", "aircraft", "lrb")
+COLUMNS: Mapping[str, tuple[str, ...]] = {HQ: ("efficiency", "range"), "": ("full", "reduced", "range")}
+
+
+def reference(words: Words) -> list[Node]:
+    """A folded table for each sort of unit of each side."""
+    return [node for side in SIDES for node in (h("h3", words.name(side, "seat")), [_sort(words, side, sort) for sort in SORTS])]
+
+
+def sort_of(unit: Unit) -> str:
+    """The table that a unit stands in."""
+    if unit.kind == "air":
+        return "lrb" if unit.is_long_range else "aircraft"
+    if unit.kind == "naval":
+        return "carrier" if unit.type in CARRIERS else "battleship" if unit.type in ("BB", "BC") else "ship"
+    return unit.kind
+
+
+def _sort(words: Words, side: str, sort: str) -> Node:
+    units = [unit for unit in UNITS.values() if unit.side == side and sort_of(unit) == sort]
+    columns = COLUMNS.get(sort, COLUMNS[""])
+    heads = [h("th", words(f"empire.reference.{name}"), scope="col") for name in columns]
+    rows = [h("tr", h("th", _name(words, unit), scope="row"), [h("td", _cell(unit, name)) for name in columns]) for unit in units]
+    table = h("table.chart", h("thead", h("tr", h("th", words("rules.unit"), scope="col"), heads)), h("tbody", rows))
+    summary = h("summary", words(f"empire.reference.sort.{sort}", number=len(units)))
+    return h("details", summary, h("div.scrolled", table), key=f"{side}-{sort}") if units else ""
+
+
+def _name(words: Words, unit: Unit) -> str:
+    """Its name; a dot as on the counter says that it is never rebuilt."""
+    return f"{names.unit(words, unit.id)}{' •' if unit.dot else ''}"
+
+
+def _cell(unit: Unit, column: str) -> str:
+    if column == "efficiency":
+        return str(unit.efficiency)
+    if column == "range":
+        return str(unit.reach) if unit.kind == HQ else counters.reach_of(unit) or "–"
+    strength = unit.full if column == "full" else unit.reduced
+    return "-".join(map(str, strength)) if strength is not None else "–"

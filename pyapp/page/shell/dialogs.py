@@ -366,6 +366,7 @@ KEYS = (
     ("Ctrl Y", "redo"),
     ("[ ]", "history"),
     ("+ − 0", "zoom"),
+    ("h", "rules"),
     ("?", "help"),
 )
 

@@ -299,6 +299,10 @@ class Presenter:
             return None
         return h("span.dice", " ".join(str(face) for face in faces))
 
+    def reference(self, session: Session) -> list[Node]:
+        """The kinds of units with their values as they are now, for the rules at hand."""
+        return []
+
     def ending(self, session: Session) -> list[Node]:
         """What the screen at the end shows besides the result."""
         return self.standings(session)
@@ -307,3 +311,8 @@ class Presenter:
 def tag_of(state: Any) -> str:
     """The tag of the step that waits."""
     return state.steps[-1].tag if state.steps else ""
+
+
+def asked_by(state: Any) -> str:
+    """The section of the rulebook on which the step that waits rests; empty for none."""
+    return state.steps[-1].cite if state.steps else ""

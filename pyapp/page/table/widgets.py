@@ -131,4 +131,9 @@ def number(words: Words, driver: Driver, here: Number) -> list[Node]:
 def refusal_note(words: Words, refusal: Refusal | GameError) -> list[Node]:
     """Why something cannot be done, with the section of the rules."""
     sentence, cite = words.refusal(refusal)
-    return [h("p", sentence), h("p.cite", words.section(cite)) if cite else ""]
+    return [h("p", sentence), h("p.cite", citation(words, cite)) if cite else ""]
+
+
+def citation(words: Words, cite: str) -> Node:
+    """A section of the rulebook, which opens the rules at hand there."""
+    return h("button.link", words.section(cite), do="rules", arg=cite)

@@ -11,7 +11,7 @@ from pyapp.page.markup.words import Words
 from pyapp.page.table import widgets
 from pyapp.page.table.driver import Driver
 from pyapp.page.table.form import SPACE
-from pyapp.page.table.presenter import Presenter
+from pyapp.page.table.presenter import Presenter, asked_by
 from pyapp.page.table.session import Session
 
 
@@ -37,9 +37,16 @@ class TurnView:
         asked = sentence(self._next_step() or message)
         return [
             h("span.who", words.name(driver.seat, "seat"), classes=f"seat-{driver.seat}") if driver.seat else None,
-            h("span.phase", words(phase)) if phase else None,
+            self._phase(words(phase) if phase else ""),
             h("span.what", asked, title=asked),  # the bar keeps its height: a long line is cut
         ]
+
+    def _phase(self, name: str) -> Node | None:
+        """The phase, which opens the rules at hand at what is asked."""
+        state, words = self.session.state, self.words
+        if not state.steps:
+            return h("span.phase", name) if name else None
+        return h("button.link.phase", name or words("rules.title"), do="rules", arg=asked_by(state), title=words("rules.here"))
 
     def _next_step(self) -> str:
         """Once a form has been begun the line says what comes next."""

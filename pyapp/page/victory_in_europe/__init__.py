@@ -10,7 +10,7 @@ How the game is shown:
 `easel`      what lies on the board now, and what is laid over it
 `overlays`   winter, and over the board supply, control, borders with their limits
 `card`       the card of an area or a sea: who holds it, who stands there, what its borders allow
-`table`      the strip at the top, the calendar, victory, powers, the Force Pool
+`table`      the strip at the top, the calendar, victory, powers, the Force Pool, units
 `prospects`  odds from what the seat may know: asked for when they are shown, worked out when there is time
 `measures`   what the statistics measure: what everybody sees
 

@@ -249,6 +249,9 @@ class VictoryPresenter(Presenter):
     def measure(self, state: Any, name: str) -> Mapping[str, int]:
         return measure_of(state, name)
 
+    def reference(self, session: Session) -> list[Node]:
+        return table.reference(self.words)
+
     def card(self, session: Session, space: str) -> list[Node]:
         return card.card(self.words, session.state, space, self._eyes(session), self._easel.picture(session.state))
 

@@ -1,4 +1,4 @@
-"""How the war stands: the strip at the top, the calendar, victory, production of the powers, nations, the Force Pool."""
+"""How the war stands: the strip at the top, the calendar, victory, production, nations, the Force Pool, the types of units."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.components.calendar import LAST_TURN, quarter_of, year_of
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, SOVIETS
 from pyapp.games.victory_in_europe.components.tables import table as printed
-from pyapp.games.victory_in_europe.components.units import TOKENS
+from pyapp.games.victory_in_europe.components.units import TOKENS, TYPES, UnitType
 from pyapp.games.victory_in_europe.control import side_of
 from pyapp.games.victory_in_europe.movement.declarations import sides_of
 from pyapp.games.victory_in_europe.state import LATER, POOL, VictoryState
@@ -137,3 +137,43 @@ def _pool(words: Words, state: VictoryState, seat: str) -> Node | None:
         if mine:
             sections.append(h("section.pool", h("h3", words(f"vie.box.{box}")), blocks.pictures(words, state, mine, seat), key=box))
     return h("section", h("h2", words("vie.pool")), sections) if sections else None
+
+
+# --- the units, for the rules at hand -----------------------------------------------------------------------------------------
+
+COLUMNS = ("steps", "pf", "move", "cost", "primary", "secondary")
+
+
+def reference(words: Words) -> list[Node]:
+    """One table; what is not attested is in italics."""
+    heads = [h("th", words(f"vie.reference.{name}"), scope="col") for name in COLUMNS]
+    table = h(
+        "table.chart",
+        h("thead", h("tr", h("th", words("rules.unit"), scope="col"), heads)),
+        h("tbody", [_row(words, kind) for kind in TYPES.values()]),
+    )
+    return [h("div.scrolled", table), h("p.hint", words("vie.reference.hint"))]
+
+
+def _row(words: Words, kind: UnitType) -> Node:
+    name = words.name(kind.id, "vie_type")
+    told = {
+        "steps": "–".join(map(str, (kind.steps[0], kind.steps[-1])[: len(kind.steps)])),
+        "pf": kind.pf or "–",
+        "move": str(kind.move or "–"),
+        "cost": str(kind.cost),
+        "primary": _targets(words, kind, kind.primary, "primary"),
+        "secondary": _targets(words, kind, kind.secondary, "secondary"),
+    }
+    numbers = [h("td", told[name] if name in kind.attested else h("i", told[name])) for name in COLUMNS[:4]]
+    cells = [*numbers, *(h("td.note", told[name]) for name in COLUMNS[4:])]
+    return h("tr", h("th", name if kind.rebuildable else f"{name} •", scope="row"), cells, key=kind.id)
+
+
+def _targets(words: Words, kind: UnitType, targets: tuple[str, ...], rank: str) -> str:
+    """What it may fire at, with the condition where there is one."""
+    told = []
+    for target in targets:
+        name, only = words.name(target, "vie_target"), kind.only_if.get(f"{rank}:{target}", "")
+        told.append(words(f"vie.reference.only.{only}", target=name) if only else name)
+    return ", ".join(told) or "–"

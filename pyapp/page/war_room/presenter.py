@@ -239,6 +239,9 @@ class WarPresenter(Presenter):
     def measure(self, state: Any, name: str) -> Mapping[str, int]:
         return measure_of(state, name)
 
+    def reference(self, session: Session) -> list[Node]:
+        return table.reference(self.words)
+
     def card(self, session: Session, space: str) -> list[Node]:
         return card.card(self.words, session.state, space, session.viewer or self._seat)
 

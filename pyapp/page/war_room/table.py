@@ -1,4 +1,4 @@
-"""How the nations stand: the strip in turn order, the tracks of resources, stress and the homeland, casualties, the pact."""
+"""How the nations stand: the strip in turn order, the tracks of resources, stress and the homeland, casualties, the pact; the units."""
 
 from __future__ import annotations
 
@@ -104,3 +104,43 @@ def _pact(words: Words, state: WarState) -> Node | None:
     if not {"ussr", "japan"} <= set(state.nations):
         return None
     return h("p.pact", words("war.pact.in_force" if state.pact == UNBROKEN else "war.pact.over"))
+
+
+# --- the units, for the rules at hand -----------------------------------------------------------------------------------------
+
+
+def reference(words: Words) -> list[Node]:
+    """One table for each board of battle: land and sea."""
+    return [node for board in ("land", "sea") for node in _board(words, board)]
+
+
+def _board(words: Words, board: str) -> list[Node]:
+    heads = [h("th", words(f"reference.{name}"), scope="col") for name in ("stance", "air", "surface", "bears", "cost", "points")]
+    rows = [row for kind in map(tables.UNITS.__getitem__, tables.BUILDABLE) if (row := _unit(words, kind, board))]
+    table = h("table.chart", h("thead", h("tr", h("th", words("rules.unit"), scope="col"), heads)), [h("tbody", lines) for lines in rows])
+    return [h("h3", words(f"reference.board.{board}")), h("div.scrolled", table)]
+
+
+def _unit(words: Words, kind: tables.Unit, board: str) -> list[Node]:
+    """The lines of a kind of unit, one for each of its stances on a board."""
+    stances = kind.stances.get(board, ())
+    return [
+        h(
+            "tr",
+            h("th", h("span.kind", pictures.unit(kind.id), words.name(kind.id, "unit")), scope="row", rowspan=len(stances))
+            if not place
+            else None,
+            h("td", words.name(stance.id, "stance")),
+            h("td", str(stance.air or "–")),
+            h("td", str(stance.surface or "–")),
+            h("td", str(len(stance.track))),
+            [
+                h("td", pictures.resources(words, kind.cost, all_of_them=False), rowspan=len(stances)),
+                h("td", str(kind.points), rowspan=len(stances)),
+            ]
+            if not place
+            else None,
+            key=f"{kind.id}-{stance.id}",
+        )
+        for place, stance in enumerate(stances)
+    ]

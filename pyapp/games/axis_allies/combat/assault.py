@@ -82,6 +82,8 @@ class Bombard(Step):
     Rulebook, "Amphibious assaults", step 2.
     """
 
+    cite = "Amphibious assaults"
+
     zone: str
     landed: int
 

@@ -306,6 +306,8 @@ DO: Mapping[str, Callable[[AxisState, Play], None]] = {
 class Submerge(Step):
     """Submarines strike by surprise or submerge out of the battle. Rulebook, "General combat", step 2."""
 
+    cite = "Units: submarines"
+
     side: str
     power: str
 
@@ -345,6 +347,8 @@ class Submerge(Step):
 @step("pick_battle")
 class PickBattle(Step):
     """The attacker picks the space where he fights next. Rulebook, "General combat"."""
+
+    cite = "Phase 3: conduct combat"
 
     spaces: list[str]
 

@@ -91,6 +91,8 @@ class ChooseZones(Step):
     Rulebook, "Combat movement" and "Amphibious assaults", step 1.
     """
 
+    cite = "Phase 3: conduct combat"
+
     zones: list[str]
 
     def seats(self, state: AxisState) -> tuple[str, ...]:

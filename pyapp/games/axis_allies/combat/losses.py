@@ -274,6 +274,8 @@ def destroy(state: AxisState, play: Play, side: str, pieces: list[tuple[Unit, in
 class ChooseLosses(Step):
     """The owner of the units that were hit picks those that are lost. Rulebook, "General combat", steps 2 to 4."""
 
+    cite = CITE
+
     side: str
     hits: dict[str, int]
     fires_back: bool
@@ -339,6 +341,8 @@ class AgreeLosses(Step):
 
     Rulebook, "Multinational forces".
     """
+
+    cite = CITE
 
     side: str
     hits: dict[str, int]

@@ -35,6 +35,8 @@ def interceptions(state: AxisState, territories: list[str]) -> list[Intercept]:
 class Intercept(Step):
     """The owner of fighters in a territory that will be raided sends up as many as he likes, before any combat."""
 
+    cite = "Strategic bombing raids"
+
     territory: str
     power: str
 

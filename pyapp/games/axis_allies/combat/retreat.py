@@ -71,6 +71,8 @@ class PressOrRetreat(Step):
     Rulebook, "General combat", step 6.
     """
 
+    cite = "General combat: press or retreat"
+
     over: bool = False
 
     def seats(self, state: AxisState) -> tuple[str, ...]:

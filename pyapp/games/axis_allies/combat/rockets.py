@@ -22,6 +22,8 @@ CITE = "Rockets"
 class Rockets(Step):
     """One gun in each territory launches once, and each enemy factory is struck once a turn. Rulebook, "Rockets"."""
 
+    cite = CITE
+
     launched: list[str] = dataclass_field(default_factory=list)
     struck: list[str] = dataclass_field(default_factory=list)
 

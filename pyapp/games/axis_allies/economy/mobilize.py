@@ -65,6 +65,8 @@ def keeps(state: AxisState) -> bool:
 class Mobilize(Step):
     """The active power places what it bought; the rest is paid back, or in some editions kept. Rulebook, "Mobilize new units"."""
 
+    cite = CITE
+
     def seats(self, state: AxisState) -> tuple[str, ...]:
         there = any(state.powers[state.active].bought.values()) and (not keeps(state) or anything_placeable(state, state.active))
         return (state.active,) if there else ()

@@ -39,6 +39,8 @@ class Purchase(Step):
     ``paid_for``: points of repair that the last IPC has paid for and that are not used yet.
     """
 
+    cite = "Phase 1: purchase and repair"
+
     paid_for: int = 0
 
     def seats(self, state: AxisState) -> tuple[str, ...]:

@@ -23,6 +23,8 @@ def open_charts(state: AxisState, power: str) -> tuple[str, ...]:
 class Research(Step):
     """The active power may buy researchers; with any it rolls for a breakthrough. Rulebook, "Research and development"."""
 
+    cite = "Research"
+
     def seats(self, state: AxisState) -> tuple[str, ...]:
         return (state.active,) if self._most(state, state.active) else ()
 
@@ -74,6 +76,8 @@ class Research(Step):
 @step("breakthrough")
 class Breakthrough(Step):
     """The active power has made a breakthrough and picks the chart; the die picks the development, until a new one comes up."""
+
+    cite = "Research"
 
     def seats(self, state: AxisState) -> tuple[str, ...]:
         return (state.active,) if len(open_charts(state, state.active)) > 1 else ()

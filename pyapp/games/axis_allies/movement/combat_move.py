@@ -39,6 +39,8 @@ CITE_TRANSPORTS = "Combat movement: transports"
 class CombatMove(Step):
     """The active power moves all that will fight; ``voyages`` follows its ships. Rulebook, "Phase 2: combat movement"."""
 
+    cite = CITE
+
     voyages: list[Voyage] = field(default_factory=list)
 
     def seats(self, state: AxisState) -> tuple[str, ...]:

@@ -25,6 +25,8 @@ CITE_TRANSPORTS = "Units: transports"
 class NoncombatMove(Step):
     """The active power lands its air units and moves what has not fought. Rulebook, "Phase 4: noncombat movement"."""
 
+    cite = "Noncombat movement"
+
     def seats(self, state: AxisState) -> tuple[str, ...]:
         return () if state.turn.stranded else (state.active,)
 

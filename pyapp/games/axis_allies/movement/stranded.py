@@ -74,6 +74,8 @@ def _forget(state: AxisState, space: str, text: str, number: int) -> None:
 class LandStranded(Step):
     """The owner of fighters that lost their base chooses where they come down. Rulebook, "Phase 4: noncombat movement"."""
 
+    cite = "Noncombat movement: air units"
+
     space: str
     fighters: str
 

@@ -30,6 +30,7 @@ class Hits(Step):
     The fields are those of `targets.Aim`; ``struck`` is kept in the order of the hits.
     """
 
+    cite = CITE_ABOVE
     side: str
     hits: int
     against: str

@@ -101,6 +101,7 @@ class RollForToll(Step):
 class TakeToll(Step):
     """A player chooses which units lose the steps that an event takes; where there is no choice they are just lost."""
 
+    cite = "5.32B"
     toll: Toll
 
     def is_sound(self, state: EmpireState) -> bool:
