@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyapp.page.shell.scene import Scene
 from pyapp.page.study.logregion import LogRegion
-from pyapp.page.turn.timeline import Timeline
+from pyapp.page.turn.timeline import LEAPS, Timeline
 
 
 class Frame:
@@ -73,8 +73,8 @@ class Frame:
             scene.focus("#command")
         elif key == "?":
             scene.open_dialog("settings")
-        elif key in "[]" and scene.session is not None:
-            self.timeline.on_look(str(max(0, scene.session.point + (1 if key == "]" else -1))))
+        elif key in LEAPS:
+            self.timeline.on_leap(key)
         elif key == "m":
             scene.ui.menu = True
             scene.focus("#menu button")

@@ -364,7 +364,10 @@ KEYS = (
     ("Esc", "escape"),
     ("Ctrl Z", "undo"),
     ("Ctrl Y", "redo"),
-    ("[ ]", "history"),
+    (", .", "history"),
+    ("< >", "turns"),
+    ("; :", "rounds"),
+    ("( )", "battles"),
     ("+ − 0", "zoom"),
     ("?", "help"),
 )
