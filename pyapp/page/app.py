@@ -118,7 +118,7 @@ class App:
         self.curtain = Curtain(scene, course, company.viewer, self.console.forget)
         self.guide = Guide(scene, course, newgame.begin, timeline.on_undo_to)
         self.since = Since(scene, self.opponent, self.replay, lambda: company.mine() is not None)
-        course.attended_by(company, sealing, self.opponent, self.curtain, self.since, saving, self.guide)
+        course.attended_by(company, sealing, self.opponent, self.curtain, self.since, moments, saving, self.guide)
         # what is shown
         log, board = LogRegion(scene), BoardView(scene)
         self.screen = Screen(scene, self._regions(), board, log)

@@ -161,7 +161,8 @@ def told(words: Words, presenter: Presenter, session: Session) -> Node | None:
     """What the step that is shown has brought about, with its dice, while somebody looks back."""
     if not session.looking:
         return None
-    events = [event for event in session.match.events(session.looking - 1) if session.sees(event) and event.kind not in presenter.untold]
+    happened = filter(session.sees, session.match.events(session.looking - 1))
+    events = [event for event in happened if event.kind not in presenter.untold and not presenter.heading(event)]
     lines = [h("span.line", words(event.message()), presenter.dice(event)) for event in events[:MOST_TOLD]]
     return h("div.told", lines) if lines else None
 

@@ -8,7 +8,7 @@ from pyapp.engine.errors import BadData
 from pyapp.engine.messages import say
 from pyapp.page.shell.scene import Scene
 from pyapp.page.table.session import Session
-from pyapp.page.turn.course import Course
+from pyapp.page.turn.course import Attendant, Course
 
 GAME, AT = "#game=", "&at="
 SETTLED = 400  # milliseconds after which whoever looks back is taken to stay: browsers refuse to change the address all the time
@@ -33,7 +33,7 @@ def game_of(address: str) -> str:
     return address.partition(GAME)[2].partition("&")[0]
 
 
-class Moments:
+class Moments(Attendant):
     """The address of the point that is shown."""
 
     def __init__(self, scene: Scene, course: Course, load: Callable[[str], None]) -> None:
@@ -41,6 +41,11 @@ class Moments:
         self.course = course
         self._load = load
         self._told = ""
+
+    def asked(self) -> None:
+        """Whoever is in the present again has no moment in his address."""
+        if self._told and (self.scene.session is None or self.scene.session.looking is None):
+            self.scene.browser.later("settled", SETTLED)
 
     def address(self, session: Session) -> str:
         """The fragment under which this device shows the point again."""
@@ -69,7 +74,9 @@ class Moments:
                 self.scene.browser.set_fragment("")
                 raise BadData(say("history.no_game"))
             self._load(game)
+        self._told = address
         self.show(address)
+        self.on_settled("")
         return True
 
     def on_settled(self, argument: str) -> None:
