@@ -401,7 +401,7 @@ document.addEventListener("keydown", (event) => {
     if (event.key === "+" || event.key === "=") stage.zoomBy(1.4);
     else if (event.key === "-") stage.zoomBy(1 / 1.4);
     else if (event.key === "0") stage.home({ glide: true, whole: true });
-    else if (event.key.length === 1 && "/?[]mltnszcrbh".includes(event.key)) {
+    else if (event.key.length === 1 && "/?[],.<>;:()mltnszcrbh".includes(event.key)) {
       event.preventDefault();
       act("key", event.key);
     }

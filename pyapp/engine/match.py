@@ -15,6 +15,7 @@ from pyapp.engine.messages import say
 from pyapp.engine.plain import copy_plain
 from pyapp.engine.state import Setup, State
 from pyapp.engine.steps import IN_SECRET, Event
+from pyapp.engine.work import Work, at_once
 
 TYPED, SEALED = "typed", "sealed"
 CHECKPOINT_EVERY = 25
@@ -115,6 +116,10 @@ class Match:
 
     def state_at(self, index: int) -> State:
         """A copy of the state before the journal's line ``index``; the length of the journal means now."""
+        return at_once(self.seeking(index))
+
+    def seeking(self, index: int) -> Work[State]:
+        """The same in slices, one for each line that is played again."""
         if not 0 <= index <= len(self.entries):
             raise BadData(say("match.no_such_point", point=index))
         if index == len(self.entries):
@@ -122,14 +127,14 @@ class Match:
         if index in self._recent:
             recent: State = copy_plain(self._recent[index])
             return recent
-        return self._play_again(index, index)
+        return (yield from self._play_again(index, index))
 
     def copy_now(self) -> State:
         """A copy of the state as it is."""
         now: State = copy_plain(self.state)
         return now
 
-    def _play_again(self, first: int, end: int) -> State:
+    def _play_again(self, first: int, end: int) -> Work[State]:
         """The state before line ``end``, played from the last checkpoint up to ``first``; what happened on the way is kept."""
         start = max(point for point in self._checkpoints if point <= first)
         state: State = self.game.codec.decode(unpack(self._checkpoints[start]), self.game.state_class)
@@ -140,6 +145,7 @@ class Match:
             self._events[place] = tuple(play.events)
             if (place + 1) % CHECKPOINT_EVERY == 0:
                 self._checkpoints.setdefault(place + 1, state_bytes(self.game, state))
+            yield
         return state
 
     def events(self, index: int) -> tuple[Event, ...]:
@@ -149,7 +155,7 @@ class Match:
         if self._events[index] is None:
             block_end = index - index % CHECKPOINT_EVERY + CHECKPOINT_EVERY
             with trusting_nothing():
-                self._play_again(index, min(block_end, len(self.entries)))
+                at_once(self._play_again(index, min(block_end, len(self.entries))))
         return self._events[index] or ()
 
     def line_for(self, index: int, seat: str) -> str:

@@ -22,7 +22,6 @@ from pyapp.page.post.incoming import Incoming
 from pyapp.page.post.opening import Opening
 from pyapp.page.post.ordering import Ordering
 from pyapp.page.post.outgoing import Outgoing
-from pyapp.page.post.replay import Replay
 from pyapp.page.post.sealing import Sealing
 from pyapp.page.post.seating import Seating
 from pyapp.page.post.signing import Signing
@@ -44,12 +43,15 @@ from pyapp.page.study import calculator, rules, statistics
 from pyapp.page.study.calculator import Calculator
 from pyapp.page.study.glosses import glossed
 from pyapp.page.study.logregion import LogRegion
-from pyapp.page.study.logview import history
+from pyapp.page.study.logview import history, told
 from pyapp.page.study.rules import Rules
 from pyapp.page.study.statistics import Statistics
 from pyapp.page.turn.course import Course
 from pyapp.page.turn.curtain import Curtain
+from pyapp.page.turn.moments import Moments
 from pyapp.page.turn.opponent import Opponent
+from pyapp.page.turn.replay import Replay
+from pyapp.page.turn.since import Since
 from pyapp.page.turn.timeline import Timeline
 from pyapp.page.turn.turnview import TurnView, note
 
@@ -57,7 +59,7 @@ Verb = Callable[[str], None]
 Offer = TypeVar("Offer")
 KEEPING = ("save", "held", "storage", "unmirrored", "leaving", "persisted")
 FETCHING = ("fetching", "fetched", "unfetched")
-OF_ITSELF = (*KEEPING, *FETCHING, "names", "hover", "work", "backfill", "picture", "scheme", "update", "copied")
+OF_ITSELF = (*KEEPING, *FETCHING, "names", "hover", "work", "backfill", "picture", "scheme", "update", "copied", "seek", "settled")
 QUIET = (*OF_ITSELF, "computer")
 
 
@@ -103,25 +105,26 @@ class App:
         signing = Signing(scene, company, patience, self.act, lambda: opening.on_start(""))
         outgoing = Outgoing(scene, company, signing, saving, patience)
         sealing = Sealing(scene, course, company, patience, outgoing, self.act)
-        self.replay = Replay(scene, course, sealing)
-        self.incoming = incoming = Incoming(scene, course, company, signing, sealing, self.replay, games, patience)
+        self.replay = Replay(scene, course, sealing.after_arrival)
+        moments = Moments(scene, course, games.on_load)
+        self.incoming = incoming = Incoming(scene, course, company, signing, sealing, self.replay, games, patience, moments)
         seating, ordering = Seating(scene, course, incoming, outgoing), Ordering(scene, company, outgoing)
-        opening = Opening(scene, course, games, incoming)
+        opening = Opening(scene, course, games, incoming, moments)
         bringing = Bringing(scene, course, saving, patience, incoming)
         # the turn
         self.opponent = Opponent(scene, course, company.mine, saving.save)
-        timeline = Timeline(scene, course, self.opponent)
-        shortcuts = Shortcuts(scene, course)
+        timeline, shortcuts = Timeline(scene, course, self.opponent), Shortcuts(scene, course)
         filling = Filling(scene, course, shortcuts)
         pointer = Pointer(scene, course, shortcuts, filling)
         self.console = Console(scene, course, timeline, pointer)
         self.curtain = Curtain(scene, course, company.viewer, self.console.forget)
         self.guide = Guide(scene, course, newgame.begin, timeline.on_undo_to)
-        course.attended_by(company, sealing, self.opponent, self.curtain, saving, self.guide)
+        self.since = Since(scene, self.opponent, self.replay, lambda: company.mine() is not None)
+        course.attended_by(company, sealing, self.opponent, self.curtain, self.since, moments, saving, self.guide)
         # what is shown
         log, board, book = LogRegion(scene), BoardView(scene), Rules(scene)
         self.screen = Screen(scene, self._regions(), board, log)
-        kept = (saving, games, newgame, exporting, bringing, opening, patience, self.fetching)
+        kept = (saving, games, newgame, exporting, bringing, opening, patience, self.fetching, moments, self.since)
         shared = (signing, outgoing, sealing, self.replay, incoming, incoming.parts, seating, ordering)
         hands = (self.opponent, self.curtain, timeline, pointer, filling, shortcuts, self.console, self.guide, DiceBox(scene, course))
         shown = (self.screen, board, log, book, Frame(scene, timeline, log, book), Statistics(scene, patience), Calculator(scene))
@@ -211,12 +214,10 @@ class App:
             "console": self.console.region,
             "dialog": self.dialog,
             "prompt": lambda: turn.prompt() if (turn := self._turn()) else bars.idle(scene),
-            "buttons": lambda: (
-                [*turn.buttons(), *self.opponent.buttons(), *postviews.buttons(self.company)] if (turn := self._turn()) else []
-            ),
+            "buttons": self._buttons,
             "panel": lambda: glossed(turn.panel(), rules.terms_of(scene)) if (turn := self._turn()) else [],
             "moves": lambda: turn.moves() if (turn := self._turn()) else [],
-            "history": lambda: [*history(scene.words, scene.session), *self.replay.strip()] if scene.session else [],
+            "history": self._history,
             "table": self._table,
             "window": self._window,
         }
@@ -227,6 +228,19 @@ class App:
         if scene.session is None or scene.driver is None or scene.presenter is None:
             return None
         return TurnView(scene.words, scene.presenter, scene.session, scene.driver)
+
+    def _buttons(self) -> list[Node]:
+        turn = self._turn()
+        if turn is None:
+            return []
+        return [*turn.buttons(), *self.since.buttons(), *self.opponent.buttons(), *postviews.buttons(self.company)]
+
+    def _history(self) -> list[Node]:
+        """Where in the game the one is who looks back, and what has just happened there."""
+        session, presenter = self.scene.session, self.scene.presenter
+        if session is None or presenter is None:
+            return []
+        return [*history(self.scene.words, session), *self.replay.strip(), told(self.scene.words, presenter, session)]
 
     def _table(self) -> list[Node]:
         session, presenter = self.scene.session, self.scene.presenter

@@ -6,7 +6,7 @@ from pyapp.page.shell.scene import Scene
 from pyapp.page.study.logregion import LogRegion
 from pyapp.page.study.rules import Rules
 from pyapp.page.table.presenter import asked_by
-from pyapp.page.turn.timeline import Timeline
+from pyapp.page.turn.timeline import LEAPS, Timeline
 
 
 class Frame:
@@ -78,8 +78,8 @@ class Frame:
             scene.open_dialog("settings")
         elif key == "h":
             self.rules.on_rules(asked_by(scene.session.state) if scene.session is not None else "")
-        elif key in "[]" and scene.session is not None:
-            self.timeline.on_look(str(max(0, scene.session.point + (1 if key == "]" else -1))))
+        elif key in LEAPS:
+            self.timeline.on_leap(key)
         elif key == "m":
             scene.ui.menu = True
             scene.focus("#menu button")

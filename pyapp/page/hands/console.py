@@ -12,6 +12,9 @@ from pyapp.page.stage.card import card_text
 from pyapp.page.turn.course import Course
 from pyapp.page.turn.timeline import Timeline
 
+WORDS = ("help", "undo", "redo", "look", "back", "now")
+HELP = ("help", "ayuda")
+
 
 class Console:
     """What happens in the command line."""
@@ -39,8 +42,12 @@ class Console:
         self._past.append(text)
         self._place = len(self._past)
         self.text = text
-        word, _, rest = text.partition(" ")
-        if word == "undo":
+        word, _, rest = text.removeprefix("/").partition(" ")
+        if word in HELP:
+            self._help()
+        elif word in ("now", "back"):
+            self.timeline.on_now("") if word == "now" else self.timeline.on_leap(",")
+        elif word == "undo":
             self.timeline.on_undo("")
         elif word == "redo":
             self.timeline.on_redo("")
@@ -49,6 +56,13 @@ class Console:
         elif scene.need_now():
             self.course.play(command.understand(scene.presenter, scene.session.state, scene.driver.seat, text))
         self.text, self.suggestions = "", []
+
+    def _help(self) -> None:
+        """Say what can be typed now, with an example of each."""
+        scene = self.scene
+        assert scene.session is not None and scene.presenter is not None and scene.driver is not None
+        lines = command.examples(scene.presenter, scene.session.state, scene.driver.seat) if scene.driver.seat else []
+        scene.tell("command.help", lines=" · ".join(lines) or "–")
 
     def _describe(self, name: str) -> None:
         """Say what is in a space, or what is asked."""
@@ -72,6 +86,8 @@ class Console:
         scene = self.scene
         if scene.session is None or scene.driver is None or scene.presenter is None or not text:
             return []
+        if text.startswith("/"):
+            return [f"/{word}" for word in WORDS if word.startswith(text[1:])]
         return command.suggestions(scene.presenter, scene.session.state, scene.driver.seat, text)
 
     def on_command_key(self, argument: str) -> None:

@@ -9,7 +9,6 @@
 `outgoing`      links that go out: signed first, short or plain, as text and as codes
 `parts`         what has arrived waits here for the rest, for a day, and can be dropped
 `postviews`     the link that goes out, seats, keys, the audit
-`replay`        a turn that came by a link is shown step by step
 `sealing`       dice that one fixes and another opens, turns that are opened when all have sealed, orders shown one by one
 `seating`       who plays what on which device, further seats, keys that move on, and the way out when they are lost
 `seatviews`     what the page shows of seats, keys and standing orders

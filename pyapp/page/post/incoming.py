@@ -11,7 +11,6 @@ from pyapp.page.markup import qr
 from pyapp.page.post.company import Company
 from pyapp.page.post.orders import own_orders
 from pyapp.page.post.parts import Parts
-from pyapp.page.post.replay import Replay
 from pyapp.page.post.sealing import Sealing
 from pyapp.page.post.signing import Signing
 from pyapp.page.post.told import action_told
@@ -21,6 +20,8 @@ from pyapp.page.shell.scene import Scene
 from pyapp.page.store.keyring import KEY
 from pyapp.page.table.session import Session
 from pyapp.page.turn.course import Course
+from pyapp.page.turn.moments import Moments
+from pyapp.page.turn.replay import Replay
 from pyapp.sharing import saves, sealed_dice
 from pyapp.sharing.arrival import NEW, NEXT, SAME, Arrival, judge
 from pyapp.sharing.document import PLAIN, SHORT
@@ -42,6 +43,7 @@ class Incoming:
         replay: Replay,
         games: SavedGames,
         patience: Patience,
+        moments: Moments,
     ) -> None:
         self.scene = scene
         self.course = course
@@ -51,6 +53,8 @@ class Incoming:
         self.replay = replay
         self.games = games
         self.patience = patience
+        self.moments = moments
+        self._address = ""
         self.saving = games.saving
         self.parts = Parts(scene)
         self.arrived: Arrival | None = None
@@ -67,6 +71,7 @@ class Incoming:
 
     def open_text(self, text: str) -> None:
         """An address was opened or pasted."""
+        self._address = text
         if KEY in text:
             self._open_key(_behind(text, KEY))
         elif qr.PART in text:
@@ -138,6 +143,7 @@ class Incoming:
             else:
                 self.games.on_load(held.save_id)
             scene.tell("arrival.same")
+            self.moments.show(self._address)
             return
         self.arrived = arrival
         own = arrival.verdict in (NEW, NEXT) and held is not None
@@ -146,6 +152,7 @@ class Incoming:
         session = Session(arrival.table.match, save_id, name, kept=False)
         session.table = arrival.table
         self.course.table(session)
+        self.moments.show(self._address)
         scene.open_dialog("link", moves=arrival.checked.lines)
 
     def greeting(self) -> list[Message]:

@@ -8,16 +8,18 @@ from pyapp.page.post.incoming import Incoming
 from pyapp.page.shelf.savedgames import SavedGames
 from pyapp.page.shell.scene import Scene
 from pyapp.page.turn.course import Course
+from pyapp.page.turn.moments import Moments, game_of
 
 
 class Opening:
     """What is on the table first."""
 
-    def __init__(self, scene: Scene, course: Course, games: SavedGames, incoming: Incoming) -> None:
+    def __init__(self, scene: Scene, course: Course, games: SavedGames, incoming: Incoming, moments: Moments) -> None:
         self.scene = scene
         self.course = course
         self.games = games
         self.incoming = incoming
+        self.moments = moments
 
     def on_start(self, address: str) -> None:
         """What the address asks for, else the game that was played last."""
@@ -30,7 +32,7 @@ class Opening:
             self.course.board(asked["board"])
             return
         trouble: GameError | None = None
-        if self.incoming.takes(address):
+        if self.incoming.takes(address) or game_of(address):
             try:
                 self.on_address(address)
             except GameError as error:
@@ -53,7 +55,9 @@ class Opening:
             scene.refuse(trouble)
 
     def on_address(self, address: str) -> None:
-        """A link was opened: show what it is, at the position that it holds."""
+        """A link was opened: show what it is, at the position that it holds. Or a saved game, at a moment of it."""
+        if self.moments.open(address):
+            return
         if not self.incoming.takes(address):
             return
         try:

@@ -11,6 +11,7 @@ from pyapp.page.shelf.saving import Saving
 from pyapp.page.shell.patience import Patience
 from pyapp.page.shell.scene import Scene
 from pyapp.page.table.session import Session
+from pyapp.page.turn.moments import AT
 from pyapp.sharing.document import PLAIN, SHORT
 from pyapp.sharing.link import LONGEST, seeking_since, write_plain_link, writing_link
 from pyapp.sharing.table import Table
@@ -45,7 +46,8 @@ class Outgoing:
         """From which line the link tells, and the link; it comes last."""
         party, since = self.company.party(), table.origin
         if not whole:
-            since = yield from seeking_since(table, self._latest(table, session), GOOD_LENGTH, party)
+            latest = min(self._latest(table, session), self._shown(session, table.length))
+            since = yield from seeking_since(table, latest, GOOD_LENGTH, party)
         short = yield from writing_link(table, since, party)
         if not whole and party is None and len(short) > LONGEST:
             since = table.length  # the players tell the turn; who looks on shows the position
@@ -56,11 +58,13 @@ class Outgoing:
         if session is not self.scene.session:
             return
         since, fragment = written
+        shown = self._shown(session, self.company.shared().length)
+        at = f"{AT}{shown}" if session.looking is not None and since <= shown else ""
         table, address = self.company.shared(), self.scene.browser.address()
         end = table.length if table.window is None else table.window
         self.scene.open_dialog(
             "share",
-            text=address + fragment,
+            text=address + fragment + at,
             copied="",
             moves=max(0, end - since),
             frames=qr.frames(address, fragment),
@@ -81,6 +85,10 @@ class Outgoing:
             start -= 1
         rolled = [proof.line for proof in table.proofs if proof.witness == party and proof.line + proof.lines >= table.origin + start]
         return min([table.origin + start, *rolled])
+
+    def _shown(self, session: Session, length: int) -> int:
+        """The line of the game that is shown: whoever looks back shares what he looks at."""
+        return length if session.looking is None else session.origin + session.looking
 
     def on_whole_link(self, argument: str) -> None:
         """A link with the whole journal."""

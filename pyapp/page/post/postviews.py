@@ -46,6 +46,8 @@ def share(company: Company, data: dict[str, Any]) -> Trees:
             h("button", words("share.script"), do="dialog", arg="script"),
             h("button", words("share.position"), do="dialog", arg="position"),
             h("button", words("share.log"), do="export-log"),
+            h("button", words("share.log.markdown"), do="export-log", arg="markdown"),
+            h("button", words("share.log.json"), do="export-log", arg="json"),
             h("button", words("share.plain"), do="plain-link") if not data["plain"] else None,
         ),
     )

@@ -7,6 +7,7 @@ from pyapp.engine.errors import BadData
 from pyapp.engine.messages import say
 from pyapp.page.shelf.saving import Saving
 from pyapp.page.shell.scene import Scene
+from pyapp.page.study import chronicle
 
 
 class Exporting:
@@ -49,14 +50,18 @@ class Exporting:
         self.saving.save()
         self.scene.browser.download(_file_name("warboard", "warboard"), self.scene.saves.everything())
 
-    def on_export_log(self, argument: str) -> None:
-        """Keep the log as a text."""
+    def on_export_log(self, form: str) -> None:
+        """Keep the log as a text, as Markdown or as JSON."""
         scene = self.scene
-        session = scene.session
-        if session is None:
+        session, presenter = scene.session, scene.presenter
+        if session is None or presenter is None:
             return
-        events = [*filter(session.sees, session.match.opening), *(event for _, event in session.events_since(0))]
-        scene.browser.download(_file_name(session.name, "txt"), "\n".join(scene.words(event.message()) for event in events) + "\n")
+        if form == "markdown":
+            scene.browser.download(_file_name(session.name, "md"), chronicle.as_markdown(scene.words, presenter, session))
+        elif form == "json":
+            scene.browser.download(_file_name(session.name, "json"), chronicle.as_json(scene.words, presenter, session))
+        else:
+            scene.browser.download(_file_name(session.name, "txt"), chronicle.as_text(scene.words, session))
 
     def on_copy(self, argument: str) -> None:
         """Put the text of the dialog on the clipboard."""

@@ -21,6 +21,7 @@ NAMES = {
     "current": (),
     "open-table": (),
     "lessons": (),
+    "looked": (),
 }
 
 

@@ -89,6 +89,8 @@ class BoardView:
                 self._groups[name] = group.key
                 changed.append((group.layer, name, presenter.draw(name, session.state)))
         arrows = presenter.arrows(session)
+        if (shown := session.shown_line()) is not None and (arrow := presenter.arrow(shown)) is not None and arrow not in arrows:
+            arrows = (*arrows, arrow)
         if self._groups.get(ARROWS, ()) != arrows:
             self._groups[ARROWS] = arrows
             markup = draw_arrows(presenter.board, arrows, ARROWS) if presenter.board and arrows else ""

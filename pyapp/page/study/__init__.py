@@ -2,6 +2,7 @@
 
 `annals`      how everybody stood when each round began, and what the dice should have hit and did hit
 `calculator`  the odds of battles that nobody has to fight
+`chronicle`   the log as a text, as Markdown and as JSON
 `glosses`     the terms of a game in what a panel says, each explained to whoever points at it
 `linechart`   numbers over time as lines, which dashes and marks tell apart without colours
 `logregion`   the log on the screen: made again only when something has happened or another point of the game is shown

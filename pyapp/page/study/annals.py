@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 from math import sqrt
 
 from pyapp.engine.steps import Event
+from pyapp.page.table.landmarks import round_in
 from pyapp.page.table.presenter import Presenter
 from pyapp.page.table.session import Session
 from pyapp.page.table.shots import Seats, Shots
-
-TURN = 1  # the heading of a turn
 
 
 @dataclass
@@ -81,8 +80,7 @@ def gather(presenter: Presenter, session: Session) -> Iterator[Annals | None]:
         begins = annals.samples[-1].round
         for event in filter(session.sees, match.events(index)):
             _count(annals, presenter, event)
-            if presenter.heading(event) == TURN:
-                begins = max(begins, int(event.data.get("round", 0)))
+            begins = max(begins, round_in(presenter, event))
         if begins > annals.samples[-1].round:
             _sample(annals, presenter, session, index + 1)
     if annals.samples[-1].point != end:

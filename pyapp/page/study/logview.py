@@ -16,6 +16,7 @@ from pyapp.sharing.table import mode_of
 Turn = tuple[str, int, list[tuple[int, Event]]]
 TURN, PHASE, PART = 1, 2, 3
 OPEN = 2  # the turn that is played and the one before it
+MOST_TOLD = 3  # events of a step that are told beside the slider
 MOST_LINES = 600  # of a turn that are shown: no turn of a real game has as many
 PLACES = ("space", "zone", "territory", "target", "origin", "to")
 
@@ -76,15 +77,24 @@ class LogView:
     def turns(self, session: Session) -> list[Turn]:
         """The events by turn: its heading, the point at which it began, its events. What was read before is not read again."""
         read_for = (id(session), session.version)
-        if self._read_for != read_for or self._read_to > session.point:
+        if self._read_for != read_for or self._read_to > session.length:
             self._read_for, self._read_to = read_for, 0
             self._turns = []
             for event in filter(session.sees, session.match.opening):
                 self._add(-1, event)
-        for index, event in session.events_since(self._read_to):
-            self._add(index, event)
-        self._read_to = session.point
-        return self._turns
+        for index in range(self._read_to, session.length):
+            for event in filter(session.sees, session.match.events(index)):
+                self._add(index, event)
+        self._read_to = session.length
+        return self._turns if session.point == session.length else self._until(session.point)
+
+    def _until(self, point: int) -> list[Turn]:
+        """The turns as far as a point of the game that is looked back at."""
+        turns = [turn for turn in self._turns if turn[1] < point]
+        if turns:
+            title, began, lines = turns[-1]
+            turns[-1] = title, began, [line for line in lines if line[0] < point]
+        return turns
 
     def _add(self, index: int, event: Event) -> None:
         if self.presenter.heading(event) == TURN:
@@ -147,6 +157,16 @@ def place_of(presenter: Presenter, event: Event) -> str:
     return ""
 
 
+def told(words: Words, presenter: Presenter, session: Session) -> Node | None:
+    """What the step that is shown has brought about, with its dice, while somebody looks back."""
+    if not session.looking:
+        return None
+    happened = filter(session.sees, session.match.events(session.looking - 1))
+    events = [event for event in happened if event.kind not in presenter.untold and not presenter.heading(event)]
+    lines = [h("span.line", words(event.message()), presenter.dice(event)) for event in events[:MOST_TOLD]]
+    return h("div.told", lines) if lines else None
+
+
 def history(words: Words, session: Session) -> list[Node]:
     """The slider over the whole game, shown while somebody looks back."""
     if session.looking is None:
@@ -163,4 +183,5 @@ def history(words: Words, session: Session) -> list[Node]:
     slider = h(
         "input", kind="range", min=0, max=length, value=str(point), do="look-slide", data_when="input", aria_label=words("history.slider")
     )
-    return [h("span.at", words("history.at", point=point, length=length)), *step, slider, *forward]
+    copy = h("button.icon", icon("link"), do="copy-moment", aria_label=words("history.copy"), title=words("history.copy"))
+    return [h("span.at", words("history.at", point=point, length=length)), *step, slider, *forward, copy]

@@ -2,6 +2,7 @@
 
 `driver`     fills the form of one seat from clicks, steppers and keys until it is an action
 `form`       what one seat has filled in, what may be filled in next, and where nothing can be done and why
+`landmarks`  the points of a game to which one leaps: turns, rounds, battles
 `oracle`     what takes time to work out, such as odds: asked for when it is shown, worked out when there is time, and remembered
 `presenter`  what the page must know of a game beyond its forms: how its pieces look and read. This is the plain one that fits every game
 `session`    the game on the table, the point of it that is shown, and what may be taken back

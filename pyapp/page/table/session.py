@@ -11,6 +11,7 @@ from pyapp.engine.errors import DiceError, GameError
 from pyapp.engine.game import RESIGN, Game
 from pyapp.engine.match import Match
 from pyapp.engine.steps import Event
+from pyapp.engine.work import Work, at_once
 from pyapp.sharing import signatures
 from pyapp.sharing.table import Table
 
@@ -23,6 +24,7 @@ TURN_EVENTS = (
     *("eots_turn", "eots_offensive", "eots_offensive_event", "eots_offensive_over"),
     *("vie_turn", "vie_phase", "vie_has_moved"),
 )
+BATTLE_EVENTS = ("battle_begins", "wr_battle", "eots_battle", "eots_special_battle", "vie_battle")
 PHASE_ENDS = ("done", RESIGN)
 
 
@@ -150,17 +152,39 @@ class Session:
 
     # --- looking back -----------------------------------------------------------------------------------------------------
 
+    def seeking(self, point: int) -> Work[None]:
+        """Show a point of the journal, worked out in slices. Who looks back stays in the past at its end too, until he returns."""
+        if self.looking is None and point >= self.length:
+            return
+        match, point = self.match, max(0, min(point, self.length))
+        state = yield from match.seeking(point)
+        if match is self.match and point <= self.length:
+            self.looking, self._looked = point, (point, state)
+
     def look_at(self, point: int) -> None:
-        """Show a point of the journal. Who looks back stays in the past at its end too, until he returns to the present."""
-        self.looking = None if self.looking is None and point >= self.length else max(0, min(point, self.length))
-        self.version += 1
-        self._looked = None
+        """The same at once."""
+        at_once(self.seeking(point))
 
     def look_now(self) -> None:
         """Show the present."""
         self.looking = None
-        self.version += 1
         self._looked = None
+
+    @property
+    def origin(self) -> int:
+        """How many lines of the game were played before the journal of this device begins."""
+        return self.table.origin if self.table is not None else 0
+
+    def tells(self, index: int) -> bool:
+        """May the one who looks know of anything that a line has brought about?"""
+        return any(self.sees(event) for event in self.match.events(index))
+
+    def shown_line(self) -> Action | None:
+        """Who looks back sees what has led to the point that is shown; None where he may not know it."""
+        if not self.looking:
+            return None
+        line = (self.looking - 1, self.match.entries[self.looking - 1].action)
+        return line[1] if self.viewer in (None, "", line[1].seat) and not self._veiled([line]) else None
 
     def undo_is_free(self, index: int) -> bool:
         """Does taking back to here leave every die that was rolled alone?"""

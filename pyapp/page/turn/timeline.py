@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import json
 
+from pyapp.engine.work import Work
 from pyapp.page.shell.scene import Scene
+from pyapp.page.table.landmarks import BATTLE, ROUND, STEP, TURN, leap
+from pyapp.page.table.session import Session
 from pyapp.page.turn.course import Course
+from pyapp.page.turn.moments import SETTLED
 from pyapp.page.turn.opponent import Opponent
+
+SLICE = 20  # milliseconds of playing again until the page may breathe
+LEAPS = {
+    ",": (STEP, -1), ".": (STEP, 1), "[": (STEP, -1), "]": (STEP, 1), "<": (TURN, -1), ">": (TURN, 1),
+    ";": (ROUND, -1), ":": (ROUND, 1), "(": (BATTLE, -1), ")": (BATTLE, 1),
+}  # fmt: skip
+"""The keys, in pairs: back and forward."""
 
 
 class Timeline:
@@ -16,6 +27,7 @@ class Timeline:
         self.scene = scene
         self.course = course
         self.opponent = opponent
+        self._seeking: tuple[Session, Work[None]] | None = None
 
     def on_undo(self, argument: str) -> None:
         """Take back the last line that a person played, with all that the computer has done since."""
@@ -75,10 +87,33 @@ class Timeline:
             self.scene.bring([value for value in action.args if isinstance(value, str) and self.scene.presenter.is_space(value)])
 
     def on_look(self, argument: str) -> None:
-        """Look at a point of the game."""
-        if self.scene.session is not None:
-            self.scene.session.look_at(int(argument))
-            self.course.ask()
+        """Look at a point of the game: the way there is played again in slices, and the last wish counts."""
+        session = self.scene.session
+        if session is not None:
+            self._seeking = session, session.seeking(int(argument))
+            self.on_seek("")
+
+    def on_seek(self, argument: str) -> None:
+        """Go on towards the point that was asked for."""
+        if self._seeking is None or self._seeking[0] is not self.scene.session:
+            self._seeking = None
+            self.scene.rest()
+            return
+        began = self.scene.browser.now()
+        for _ in self._seeking[1]:
+            if self.scene.browser.now() - began > SLICE:
+                self.scene.browser.later("seek", 0)
+                self.scene.rest()
+                return
+        self._seeking = None
+        self.course.ask()
+        self.scene.browser.later("settled", SETTLED)
+
+    def on_leap(self, key: str) -> None:
+        """A key leaps to the next step, turn, round or battle, or back to the one before."""
+        session, presenter = self.scene.session, self.scene.presenter
+        if session is not None and presenter is not None and key in LEAPS:
+            self.on_look(str(leap(presenter, session, *LEAPS[key])))
 
     def on_look_slide(self, argument: str) -> None:
         """The slider over the game was moved."""
@@ -87,5 +122,7 @@ class Timeline:
     def on_now(self, argument: str) -> None:
         """Back to the present."""
         if self.scene.session is not None:
+            self._seeking = None
             self.scene.session.look_now()
             self.course.ask()
+            self.scene.browser.later("settled", SETTLED)

@@ -18,6 +18,7 @@ from pyapp.page.markup.tree import find, text_of
 from pyapp.page.markup.words import Words
 from pyapp.page.study.annals import Annals, gather
 from pyapp.page.study.linechart import Line, line_chart, ticks_for
+from pyapp.page.table.landmarks import round_in
 from pyapp.page.table.session import Session
 from pyapp.page.turn.presenters import presenter_for
 from tests.games.aa50.tables import table as position
@@ -202,3 +203,17 @@ def test_lines_stay_within_the_chart(columns: int) -> None:
     assert len(points) == columns
     assert all(54 <= float(x) <= 532 and 14 <= float(y) <= 262 for x, y in points)
     assert markup.count('class="tick x"') <= 14
+
+
+@pytest.mark.parametrize(
+    ("game", "event"),
+    [
+        ("aa1942", Event("turn_begins", {"power": "ussr", "round": 3})),
+        ("war_room", Event("wr_round", {"round": 3})),
+        ("empire_of_the_sun", Event("eots_turn", {"turn": 3})),
+        ("victory_in_europe", Event("vie_turn", {"turn": 3, "year": 1939, "quarter": 3})),
+    ],
+)
+def test_a_round_begins_whether_a_game_calls_it_a_round_or_a_turn(game: str, event: Event) -> None:
+    assert round_in(presenter_for(load(game), Words("en")), event) == 3
+    assert round_in(presenter_for(load(game), Words("en")), Event("rolled", {"round": 3, "turn": 3})) == 0

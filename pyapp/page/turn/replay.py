@@ -1,9 +1,10 @@
-"""The replay: a turn that came by a link is shown step by step."""
+"""The replay: the game is shown step by step from any point of it, at a chosen speed, with the move and the dice of each step."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pyapp.page.markup.tree import Node, h
-from pyapp.page.post.sealing import Sealing
 from pyapp.page.shell.scene import Scene
 from pyapp.page.turn.course import Course
 
@@ -11,12 +12,12 @@ SPEEDS = (400, 900, 1_800, 4_000)
 
 
 class Replay:
-    """Goes on by itself until the present is there."""
+    """Goes on by itself until the present is there; ``arrived`` is done then."""
 
-    def __init__(self, scene: Scene, course: Course, sealing: Sealing) -> None:
+    def __init__(self, scene: Scene, course: Course, arrived: Callable[[], None]) -> None:
         self.scene = scene
         self.course = course
-        self.sealing = sealing
+        self._arrived = arrived
         self.speed = 1
         self.playing = False
 
@@ -30,22 +31,34 @@ class Replay:
             self.scene.browser.later("replay", SPEEDS[self.speed])
 
     def on_replay(self, argument: str) -> None:
-        """The next step of the turn that is being shown."""
+        """The next step of the turn that is being shown; lines of which nothing may be seen are passed over."""
         session = self.scene.session
         if not self.playing or session is None or session.looking is None:
             self.playing = False
             return
-        session.look_at(session.looking + 1)
+        point = session.looking + 1
+        while point < session.length and not session.tells(point - 1):
+            point += 1
+        session.look_at(point)
         for event in session.match.events(session.point - 1):
-            self.scene.say(self.scene.words(event.message()))
-        if session.looking == session.length:
+            if session.sees(event):
+                self.scene.say(self.scene.words(event.message()))
+        self._follow()
+        if session.point == session.length:
             session.look_now()
         self.course.ask()
         if session.looking is not None:
             self.scene.browser.later("replay", SPEEDS[self.speed])
         else:
             self.playing = False
-            self.sealing.after_arrival()
+            self._arrived()
+
+    def _follow(self) -> None:
+        """Bring the places of the step into view."""
+        session, presenter = self.scene.session, self.scene.presenter
+        action = session.shown_line() if session is not None else None
+        if action is not None and presenter is not None:
+            self.scene.bring([value for value in action.args if isinstance(value, str) and presenter.is_space(value)])
 
     def on_replay_play(self, argument: str) -> None:
         """Go on, or pause."""

@@ -1,0 +1,63 @@
+"""The command line takes what people type: names with spaces, plurals, lists in several ways; and says what can be typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyapp.page.hands.command import understand
+from tests.page.fakes import Desk
+from tests.page.test_app import begun
+
+
+def moving(*languages: str) -> Desk:
+    return begun(languages=languages or ("en",)).press("buttons", "kind", "done")
+
+
+def meant(desk: Desk, line: str) -> str:
+    scene = desk.app.scene
+    assert scene.presenter is not None and scene.session is not None and scene.driver is not None
+    return str(understand(scene.presenter, scene.session.state, scene.driver.seat, line))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "move russia tank*2,infantry*3 west_russia",
+        "move russia 2 tanks, 3 infantry west russia",
+        "move russia 2 tanks and 3 infantry west russia",
+        "move russia 2tank,3infantry West Rus",
+        "ussr mov russia 2 tank 3 inf West Russia",
+    ],
+)
+def test_a_move_may_be_written_in_many_ways(line: str) -> None:
+    assert meant(moving(), line) == "ussr move russia tank*2,infantry*3 west_russia"
+
+
+def test_spanish_names_may_have_their_spaces_too() -> None:
+    assert meant(moving("es"), "mover rusia 2 tanques y 3 infantería rusia occidental") == "ussr move russia tank*2,infantry*3 west_russia"
+
+
+def test_help_lists_what_can_be_done_now_with_examples() -> None:
+    note = moving().act("command", {"command": "help"}).text("note")
+    assert "move " in note and "done" in note and "/undo" in note
+
+
+@pytest.mark.parametrize("line", ["undo", "/undo"])
+def test_undo_may_be_typed_with_or_without_a_stroke(line: str) -> None:
+    desk = moving()
+    session = desk.app.scene.session
+    assert session is not None and session.length == 1
+    desk.act("command", {"command": line})
+    assert session.length == 0
+
+
+def test_a_stroke_is_completed_to_the_shortcuts() -> None:
+    desk = moving().act("command-typed", {"value": "/u"})
+    assert "/undo" in desk.text("console")
+    assert desk.act("command-key", {"key": "Tab", "value": "/u"}).app.console.text == "/undo "
+
+
+def test_the_arrows_bring_back_what_was_typed_before() -> None:
+    desk = moving().act("command", {"command": "help"}).act("command", {"command": "look"})
+    typed = [desk.act("command-key", {"key": key, "value": ""}).app.console.text for key in ("ArrowUp", "ArrowUp", "ArrowDown")]
+    assert typed == ["look", "help", "look"]
