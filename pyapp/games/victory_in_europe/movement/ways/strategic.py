@@ -95,7 +95,7 @@ def first_step(ground: Ground, token: str, to: str) -> str:
 
 def rail_open(ground: Ground, nation: str, area: str) -> bool:
     """May strategic moves by land pass an area: friendly or open by treaty, not cut by an event or by partisans? VIE 13.0."""
-    return ground.once(("rail", nation, area), lambda: _rail_open(ground, nation, area))
+    return area in ground.once(("rail", nation), lambda: {one for one in AREAS if _rail_open(ground, nation, one)})
 
 
 def _rail_open(ground: Ground, nation: str, area: str) -> bool:
