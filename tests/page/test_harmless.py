@@ -101,7 +101,7 @@ def test_every_dialog_is_harmless(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("new", "games", "share", "paste", "settings", "script", "position", "resign", "seats"):
         ann.act("dialog", name)
     ann.act("pasted", {"text": EVIL})
-    for verb in ("statistics", "calculator", "audit", "orders", "scan", "key-link"):
+    for verb in ("statistics", "calculator", "rules", "audit", "orders", "scan", "key-link"):
         ann.act(verb)
     card = ann.app.scene.saves.cards()[0]
     ann.act("rename", card.id).act("delete", card.id)
