@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pyapp.engine.state import State
@@ -136,6 +136,10 @@ class AxisState(State):
     def may_enter(self, power: str, space: str) -> bool:
         """May the pieces of a power be in a space at all? China's stay in and beside China. Rulebook, "China"."""
         return self.rules.may_enter(power, space)
+
+    def are_spaces(self, names: Sequence[str]) -> bool:
+        """Is each of these a space, and named once?"""
+        return len(set(names)) == len(names) and all(name in self.rules.spaces for name in names)
 
     # --- pieces -----------------------------------------------------------------------------------------------------------
 

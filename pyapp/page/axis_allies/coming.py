@@ -8,7 +8,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Field
 from pyapp.games.axis_allies import standing
 from pyapp.games.axis_allies.combat.battle import PickBattle, Submerge, defended
-from pyapp.games.axis_allies.combat.contested import assaulted, attacked, attackers_at_sea, due, raided
+from pyapp.games.axis_allies.combat.contested import assaulted, attacked, attackers_at_sea, due, is_raided
 from pyapp.games.axis_allies.combat.losses import AgreeLosses, ChooseLosses
 from pyapp.games.axis_allies.combat.retreat import PressOrRetreat
 from pyapp.games.axis_allies.components.units import ESCORT, RAID, Unit
@@ -20,6 +20,7 @@ from pyapp.page.axis_allies.prospects import Oracle, of_space
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 
+MOST_SHOWN = 16  # battles with both sides and odds: more than any game has had at once
 FAIR = 50  # percent: below it nobody is taken for wanting to fight on
 
 
@@ -32,7 +33,8 @@ def picked_from(state: AxisState) -> tuple[str, ...]:
 def battles(words: Words, oracle: Oracle, state: AxisState) -> list[Node]:
     """Every battle that may be begun now, with its button, and one that leaves all of them to the suggestions."""
     spaces = picked_from(state)
-    cards = [_entry(words, oracle, state, space) for space in spaces]
+    cards = [_entry(words, oracle, state, space) for space in spaces[:MOST_SHOWN]]
+    cards += [_short(words, space) for space in spaces[MOST_SHOWN:]]
     at_once = h("p.confirm", h("button", words("battle.all"), do="fight-on", arg="all", title=words("battle.on.long")))
     return [h("h2", words("battle.coming", number=len(spaces))), h("div.entries", cards), at_once]
 
@@ -48,6 +50,10 @@ def _entry(words: Words, oracle: Oracle, state: AxisState, space: str) -> Node:
         h("p.confirm", h("button.main", words("battle.roll", space=space), do="pick", arg=space)),
         key=f"entry-{space}",
     )
+
+
+def _short(words: Words, space: str) -> Node:
+    return h("p", h("button.link", words.space(space), do="show", arg=space), h("button", words("battle.roll", space=space), do="pick", arg=space))
 
 
 def _side(words: Words, state: AxisState, side: str, units: Mapping[str, Mapping[str, int]]) -> Node:
@@ -84,7 +90,7 @@ def _counted(pieces: list[tuple[Unit, int]]) -> dict[str, dict[str, int]]:
 
 def is_raid(state: AxisState, space: str) -> bool:
     """Is it a bombing raid that is to come here first?"""
-    return space in raided(state) and space not in state.turn.raided
+    return is_raided(state, space) and space not in state.turn.raided
 
 
 # --- while they are planned ---------------------------------------------------------------------------------------------------

@@ -125,8 +125,10 @@ class AxisPresenter(Presenter):
         if kind != "done" or not state.steps or state.steps[-1].tag != "purchase":
             return ""
         here = driver.first("buy") if "buy" in driver.kinds else None
-        left = state.powers[driver.seat].ipcs - (here.cost(driver.draft.bag) if isinstance(here, Bag) else 0)
-        return self.words("buy.left", ipcs=left) if left >= MUCH and isinstance(here, Bag) else ""
+        if not isinstance(here, Bag):
+            return ""
+        left = state.powers[driver.seat].ipcs - here.cost(driver.draft.bag)
+        return self.words("buy.left", ipcs=left) if left >= MUCH else ""
 
     def is_report(self, session: Session) -> bool:
         return session.state.battle is None

@@ -352,6 +352,9 @@ class PickBattle(Step):
 
     spaces: list[str]
 
+    def is_sound(self, state: AxisState) -> bool:
+        return state.are_spaces(self.spaces)
+
     def seats(self, state: AxisState) -> tuple[str, ...]:
         return (state.active,)
 

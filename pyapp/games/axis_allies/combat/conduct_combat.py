@@ -29,7 +29,7 @@ class ConductCombat(PicksBattles):
     chosen: str = ""
 
     def is_sound(self, state: AxisState) -> bool:
-        return self.stage >= 0
+        return self.stage >= 0 and state.are_spaces(self.assaults)
 
     def proceed(self, state: AxisState, play: Play) -> None:
         outline = (self._declare, self._intercept, self._raid, self._launch, self._assault, self._fight)
@@ -94,6 +94,9 @@ class ChooseZones(Step):
     cite = "Phase 3: conduct combat"
 
     zones: list[str]
+
+    def is_sound(self, state: AxisState) -> bool:
+        return state.are_spaces(self.zones)
 
     def seats(self, state: AxisState) -> tuple[str, ...]:
         return (state.active,)

@@ -13,7 +13,12 @@ RETREATED = "retreated"  # the note of ships that have retreated here from a bat
 
 def raided(state: AxisState) -> list[str]:
     """Territories where bombers will raid the industrial complex."""
-    return [space for space in state.spaces_with_pieces() if any(piece.note == RAID for piece, _ in state.own_in(state.active, space))]
+    return [space for space in state.spaces_with_pieces() if is_raided(state, space)]
+
+
+def is_raided(state: AxisState, space: str) -> bool:
+    """Will bombers raid the industrial complex of a territory?"""
+    return any(piece.note == RAID for piece, _ in state.own_in(state.active, space))
 
 
 def assaulted(state: AxisState) -> list[str]:

@@ -351,6 +351,9 @@ class AgreeLosses(Step):
     taken: dict[str, int]
     asked: list[str]
 
+    def is_sound(self, state: AxisState) -> bool:
+        return len(set(self.asked)) == len(self.asked)
+
     def seats(self, state: AxisState) -> tuple[str, ...]:
         return tuple(self.asked)
 

@@ -27,6 +27,9 @@ class Rockets(Step):
     launched: list[str] = dataclass_field(default_factory=list)
     struck: list[str] = dataclass_field(default_factory=list)
 
+    def is_sound(self, state: AxisState) -> bool:
+        return state.are_spaces(self.launched) and state.are_spaces(self.struck)
+
     def seats(self, state: AxisState) -> tuple[str, ...]:
         return (state.active,) if self._launchers(state) else ()
 

@@ -6,6 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from pyapp.games.axis_allies.combat.battle import PickBattle
+from pyapp.games.axis_allies.combat.conduct_combat import ChooseZones, ConductCombat
+from pyapp.games.axis_allies.combat.rockets import Rockets
 from pyapp.games.axis_allies.movement.combat_move import CombatMove
 from pyapp.games.axis_allies.position.status import count_fielded
 from pyapp.games.axis_allies.state import AxisState
@@ -141,3 +144,12 @@ def test_calling_ships_back_makes_nothing_from_nothing(name: str, value: object)
     assert isinstance(movement, CombatMove)
     setattr(movement.voyages[0], name, value)
     assert violations(table) == {"voyages"}
+
+
+def test_steps_name_every_space_once() -> None:
+    table = board("germany germany.infantry")
+    picking = PickBattle(["poland", "germany"])
+    assert picking.is_sound(table.state)
+    assert not PickBattle(["poland"] * 2).is_sound(table.state) and not PickBattle(["atlantis"]).is_sound(table.state)
+    assert not ChooseZones(["sz5"] * 2).is_sound(table.state) and not Rockets(["germany"] * 2).is_sound(table.state)
+    assert not ConductCombat(assaults=["poland"] * 2).is_sound(table.state)
