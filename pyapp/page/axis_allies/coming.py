@@ -53,7 +53,11 @@ def _entry(words: Words, oracle: Oracle, state: AxisState, space: str) -> Node:
 
 
 def _short(words: Words, space: str) -> Node:
-    return h("p", h("button.link", words.space(space), do="show", arg=space), h("button", words("battle.roll", space=space), do="pick", arg=space))
+    return h(
+        "p",
+        h("button.link", words.space(space), do="show", arg=space),
+        h("button", words("battle.roll", space=space), do="pick", arg=space),
+    )
 
 
 def _side(words: Words, state: AxisState, side: str, units: Mapping[str, Mapping[str, int]]) -> Node:
