@@ -50,7 +50,7 @@ async function counted({ path }) {
 /** The page is ready to be played: the progress goes away and the site is kept for use without a network. */
 function ready() {
   starting.over();
-  import("./offline.js");
+  import("./offline.js").catch(() => {}); // without it the page plays on; whoever leaves at this moment has broken it off
 }
 
 /** Paint the board of the last game at once; Python finds it there and takes it over. */

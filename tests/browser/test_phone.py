@@ -7,9 +7,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
+from pyapp.games.victory_in_europe.fog import faces
 from pyapp.tooling.browser import launch
 from tests.browser.conftest import Site, Strict, started
 from tests.browser.table import STANDS_STILL
+from tests.page.victory_in_europe.tables import cards_dealt, script_of
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SMALL = """() => [...document.querySelectorAll("button:not(.link), select, input:not([type=checkbox], [type=radio], .hidden)")]
@@ -112,4 +114,18 @@ def test_units_of_empire_of_the_sun_are_activated_and_moved_with_a_finger(phone:
     phone.tap("#panel [data-do=pick][data-arg=hq_seac]").tap("#panel .counter-switch").fits().tap("#panel [data-do=confirm]").fits()
     phone.tap('#panel [data-arg^="unit "]').fits().tap("#panel details.spaces summary").tap("#panel [data-do=space-pick]")
     expect(phone.page.locator("#moves li")).to_have_count(3)
+    phone.fits()
+
+
+def test_blocks_of_victory_in_europe_are_moved_with_a_finger(phone: Phone) -> None:
+    state = cards_dealt()
+    state.secrets["axis"].hand, state.secrets["allies"].hand = ["ax39_3", "ax39_4"], ["al39_1", "al39_4"]
+    phone.page.evaluate("(text) => warboard.act('pasted', JSON.stringify({ text }))", script_of(state))
+    phone.tap("#window [data-do=open-table]").fits()
+    for card in ("ax39_3", "al39_1"):
+        phone.tap(f"#panel [data-arg='card {card}']").fits().tap(f"#panel [data-arg='play {card}']").fits()
+    expect(phone.page.locator("#panel .budget")).to_contain_text("3 de 3")
+    phone.touch("#stack-stettin .stack").fits().touch(f"#fan [data-stack={faces.token_of(state, 'de_4a')}]").fits()
+    phone.touch("#stack-danzig .stack")
+    expect(phone.page.locator("#panel .budget")).to_contain_text("2 de 3")
     phone.fits()
