@@ -16,6 +16,7 @@ from pyapp.games.axis_allies.movement.voyages import sound
 from pyapp.games.axis_allies.state import AxisState
 
 MOST_PIECES = 10_000
+MOST_TOGETHER = 3_000  # in one place: each may roll a die, and all dice are shown
 MOST_IPCS = 1_000_000
 MOST_PAID_FOR = 1  # an IPC repairs two points at most
 AT_WAR = ("combat_move", "conduct_combat")
@@ -58,13 +59,15 @@ def _bags(state: AxisState) -> Iterator[tuple[str, Mapping[str, int]]]:
 
 
 def _bag_ids(rules: Edition, chart: frozenset[str], space: str, texts: Mapping[str, int]) -> Iterator[Violation]:
+    if sum(texts.values()) > MOST_TOGETHER:
+        yield Violation("count", space)
     for text, number in texts.items():
         try:
             piece = unit(text)
         except BadData:
             yield Violation("unknown_unit", text)
             continue
-        if not 1 <= number <= MOST_PIECES:
+        if number < 1:
             yield Violation("count", f"{space} {text} {number}")
         members = ((piece.owner, piece.kind), *((item.owner, item.kind) for item in piece.cargo))
         for owner, kind in members:
