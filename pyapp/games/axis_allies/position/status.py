@@ -16,7 +16,7 @@ from pyapp.games.axis_allies.movement.voyages import sound
 from pyapp.games.axis_allies.state import AxisState
 
 MOST_PIECES = 10_000
-MOST_TOGETHER = 3_000  # in one place: each may roll a die, and all dice are shown
+MOST_TOGETHER = 4_000  # in one place: each may roll a die, and all dice are shown
 MOST_IPCS = 1_000_000
 MOST_PAID_FOR = 1  # an IPC repairs two points at most
 AT_WAR = ("combat_move", "conduct_combat")

@@ -26,6 +26,7 @@ FLAK = "flak"  # stands among the blocks that have acted: the factories of the a
 MOST_ROUNDS = 8
 FACTORY = "factory"
 QUIET = (ChooseCards.tag, ChooseLead.tag)  # steps in which every stack must be within its limits
+MOST_COMMAND = 99  # far more than a card and all that adds to it
 
 
 def status(state: VictoryState) -> list[Violation]:
@@ -182,7 +183,7 @@ def _turn(state: VictoryState) -> Iterator[Violation]:
         yield Violation("named_twice")
     if not 1 <= state.turn <= LAST_TURN:
         yield Violation("turn", str(state.turn))
-    if any(number < 0 for number in state.command.values()) or not set(state.command) <= {*SIDES, JOINT}:
+    if any(not 0 <= number <= MOST_COMMAND for number in state.command.values()) or not set(state.command) <= {*SIDES, JOINT}:
         yield Violation("command")
     if state.leading not in ("", *state.seats):
         yield Violation("leading", state.leading)
@@ -205,7 +206,7 @@ def _battles(state: VictoryState) -> Iterator[Violation]:
         yield Violation("battle_twice")
     if not blocks <= set(state.blocks) or not places <= {*AREAS, *SEAS}:
         yield Violation("battle_names")
-    if any(number < 0 for found in (moves.relocated, moves.free, moves.spare) for number in found.values()):
+    if any(not 0 <= number <= MOST_COMMAND for found in (moves.relocated, moves.free, moves.spare) for number in found.values()):
         yield Violation("moves_numbers")
     if not set(moves.friendly) <= set(SIDES) or not {*moves.free, *moves.spare} <= set(state.seats):
         yield Violation("moves_seats")

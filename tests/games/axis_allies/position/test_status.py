@@ -73,8 +73,8 @@ def test_pieces_stand_only_where_and_how_the_rules_let_them(space: str, text: st
 
 
 def test_pieces_are_counted_in_whole_numbers_from_one() -> None:
-    assert standing("united_kingdom", "uk.tank", 2_999) == set()
-    assert standing("united_kingdom", "uk.tank", 3_000) == {"count"}
+    assert standing("united_kingdom", "uk.tank", 3_999) == set()
+    assert standing("united_kingdom", "uk.tank", 4_000) == {"count"}
     assert standing("united_kingdom", "uk.tank", 0) == {"count"}
 
 
