@@ -231,3 +231,14 @@ class Desk:
     def text(self, region: str) -> str:
         """Everything a part of the page says."""
         return " ".join(text_of(node) for node in self.browser.regions.get(region, []))
+
+
+def driver_of(desk: Desk) -> Any:
+    """The form that is being filled."""
+    assert desk.app.scene.driver is not None
+    return desk.app.scene.driver
+
+
+def buttons(desk: Desk, region: str, **wanted: str) -> list[Any]:
+    """The buttons of a region with these attributes."""
+    return [button for node in desk.browser.regions.get(region, []) for button in find(node, **wanted)]

@@ -20,6 +20,7 @@ from pyapp.games.empire_of_the_sun.supply.picture import Picture, picture_of, re
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.presenter import Group
+from pyapp.page.table.widgets import overlay_switches
 
 SUPPLY, ZONES, CONTROL, REACH = "supply", "zones", "control", "reach"
 KEYS = {"s": SUPPLY, "z": ZONES, "c": CONTROL, "r": REACH}
@@ -100,20 +101,7 @@ def _data(grid: HexGrid, hexes: HexSet) -> str:
 
 def buttons(words: Words, now: str) -> list[Node]:
     """A switch for each overlay, over the board."""
-    return [
-        h(
-            "button.icon.overlay-switch",
-            key.upper(),
-            do="key",
-            arg=key,
-            key=name,
-            title=words(f"empire.overlay.{name}"),
-            aria_label=words(f"empire.overlay.{name}"),
-            aria_keyshortcuts=key,
-            aria_pressed="true" if name == now else "false",
-        )
-        for key, name in KEYS.items()
-    ]
+    return overlay_switches({key: (name, words(f"empire.overlay.{name}")) for key, name in KEYS.items()}, now)
 
 
 def legend(words: Words, now: str) -> Node | None:

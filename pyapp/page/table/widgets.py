@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pyapp.engine.errors import GameError, Refusal
 from pyapp.engine.forms import Bag, Field, Number, Pick, Picks
 from pyapp.page.markup.tree import Node, h
@@ -137,3 +139,21 @@ def refusal_note(words: Words, refusal: Refusal | GameError) -> list[Node]:
 def citation(words: Words, cite: str) -> Node:
     """A section of the rulebook, which opens the rules at hand there."""
     return h("button.link", words.section(cite), do="rules", arg=cite)
+
+
+def overlay_switches(overlays: Mapping[str, tuple[str, str]], now: str) -> list[Node]:
+    """A switch for each overlay of a board: by its key the name and what it is called; ``now`` is the one that is shown."""
+    return [
+        h(
+            "button.icon.overlay-switch",
+            key.upper(),
+            do="key",
+            arg=key,
+            key=name,
+            title=title,
+            aria_label=title,
+            aria_keyshortcuts=key,
+            aria_pressed="true" if name == now else "false",
+        )
+        for key, (name, title) in overlays.items()
+    ]

@@ -27,6 +27,7 @@ from pyapp.games.victory_in_europe.weather import LATE, border_limit, is_frozen,
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.presenter import Group
+from pyapp.page.table.widgets import overlay_switches
 
 GAME = "victory_in_europe"
 SUPPLY, CONTROL, BORDERS_SHOWN = "supply", "control", "borders"
@@ -185,20 +186,7 @@ def limits_round(state: VictoryState, tokens: Sequence[str], place: str) -> tupl
 
 def buttons(words: Words, now: str) -> list[Node]:
     """A switch for each overlay, over the board."""
-    return [
-        h(
-            "button.icon.overlay-switch",
-            key.upper(),
-            do="key",
-            arg=key,
-            key=name,
-            title=words(f"vie.overlay.{name}"),
-            aria_label=words(f"vie.overlay.{name}"),
-            aria_keyshortcuts=key,
-            aria_pressed="true" if name == now else "false",
-        )
-        for key, name in KEYS.items()
-    ]
+    return overlay_switches({key: (name, words(f"vie.overlay.{name}")) for key, name in KEYS.items()}, now)
 
 
 def legend(words: Words, now: str) -> Node | None:

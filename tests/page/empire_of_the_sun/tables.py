@@ -11,7 +11,7 @@ from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.empire_of_the_sun.turn.outline import first_turn
 from pyapp.page.empire_of_the_sun.presenter import EmpirePresenter
 from tests.games.empire_of_the_sun.table import start
-from tests.page.fakes import Desk, find
+from tests.page.fakes import Desk
 
 BOARD = load_board("empire_of_the_sun")
 
@@ -61,17 +61,6 @@ def presenter_of(desk: Desk) -> EmpirePresenter:
     presenter = desk.app.scene.presenter
     assert isinstance(presenter, EmpirePresenter)
     return presenter
-
-
-def driver_of(desk: Desk) -> Any:
-    """The form that is being filled."""
-    assert desk.app.scene.driver is not None
-    return desk.app.scene.driver
-
-
-def buttons(desk: Desk, region: str, **wanted: str) -> list[Any]:
-    """The buttons of a region with these attributes."""
-    return [button for node in desk.browser.regions.get(region, []) for button in find(node, **wanted)]
 
 
 def drawn(desk: Desk) -> dict[str, str]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pyapp import games
-from tests.page.empire_of_the_sun.tables import begun, driver_of, opened
-from tests.page.fakes import Desk, find
+from tests.page.empire_of_the_sun.tables import begun, opened
+from tests.page.fakes import Desk, driver_of, find
 
 
 def test_a_game_is_begun_and_asks_for_a_card() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.turn import reasons
-from tests.page.empire_of_the_sun.tables import begun, buttons, driver_of, opened, presenter_of, state_of
-from tests.page.fakes import Desk
+from tests.page.empire_of_the_sun.tables import begun, opened, presenter_of, state_of
+from tests.page.fakes import Desk, buttons, driver_of
 
 
 def ways(desk: Desk) -> set[str]:

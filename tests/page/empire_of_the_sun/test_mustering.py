@@ -8,8 +8,8 @@ from pyapp.games.empire_of_the_sun.turn.outline import Turn
 from tests.games.empire_of_the_sun.fights import faces, offensive
 from tests.games.empire_of_the_sun.table import at, start
 from tests.games.empire_of_the_sun.table import offensive as moving
-from tests.page.empire_of_the_sun.tables import driver_of, from_position, state_of
-from tests.page.fakes import Desk, find
+from tests.page.empire_of_the_sun.tables import from_position, state_of
+from tests.page.fakes import Desk, driver_of, find
 
 TAKEN = "control 1912 1913 2012 2013 2112 2113"
 

@@ -6,20 +6,8 @@ from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.odds.prospects import prospects
 from pyapp.games.empire_of_the_sun.state import Battle
 from pyapp.page.empire_of_the_sun import choosing, planning
-from tests.page.empire_of_the_sun.tables import (
-    attacking,
-    begun,
-    buttons,
-    drawn,
-    driver_of,
-    from_position,
-    hands_dealt,
-    landing,
-    opened,
-    presenter_of,
-    state_of,
-)
-from tests.page.fakes import Desk
+from tests.page.empire_of_the_sun.tables import attacking, begun, drawn, from_position, hands_dealt, landing, opened, presenter_of, state_of
+from tests.page.fakes import Desk, buttons, driver_of
 
 
 def moved_to(desk: Desk, unit: str) -> int:

@@ -16,8 +16,8 @@ from pyapp.page.empire_of_the_sun.presenter import OPEN
 from pyapp.tooling.places import ROOT
 from tests.games.empire_of_the_sun.fights import faces, offensive
 from tests.games.empire_of_the_sun.table import at, start
-from tests.page.empire_of_the_sun.tables import BOARD, HANDS, buttons, drawn, driver_of, from_position, opened, presenter_of, state_of
-from tests.page.fakes import Desk
+from tests.page.empire_of_the_sun.tables import BOARD, HANDS, drawn, from_position, opened, presenter_of, state_of
+from tests.page.fakes import Desk, buttons, driver_of
 
 
 def midway() -> Desk:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
 
 from pyapp.engine.plain import copy_plain
 from pyapp.games.victory_in_europe import GAME
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.state import VictoryState
-from pyapp.page.markup.tree import find
 from pyapp.page.victory_in_europe.presenter import VictoryPresenter
 from tests.games.victory_in_europe.table import play, start
 from tests.page.fakes import Desk
@@ -75,17 +73,6 @@ def presenter_of(desk: Desk) -> VictoryPresenter:
     presenter = desk.app.scene.presenter
     assert isinstance(presenter, VictoryPresenter)
     return presenter
-
-
-def driver_of(desk: Desk) -> Any:
-    """The form that is being filled."""
-    assert desk.app.scene.driver is not None
-    return desk.app.scene.driver
-
-
-def buttons(desk: Desk, region: str, **wanted: str) -> list[Any]:
-    """The buttons of a region with these attributes."""
-    return [button for node in desk.browser.regions.get(region, []) for button in find(node, **wanted)]
 
 
 def board(desk: Desk) -> dict[str, str]:

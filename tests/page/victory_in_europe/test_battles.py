@@ -9,8 +9,8 @@ from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.production.phase import ProductionPhase
 from pyapp.games.victory_in_europe.state import VictoryState
 from tests.games.victory_in_europe.battles import Field
-from tests.page.fakes import Desk
-from tests.page.victory_in_europe.tables import board, buttons, cards_dealt, from_position, moving, token, whole
+from tests.page.fakes import Desk, buttons
+from tests.page.victory_in_europe.tables import board, cards_dealt, from_position, moving, token, whole
 
 
 def kiev(*, alone: bool = True) -> Desk:

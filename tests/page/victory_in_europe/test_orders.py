@@ -5,8 +5,8 @@ from __future__ import annotations
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.page.victory_in_europe.phases import choosing
 from tests.games.victory_in_europe.marches import moving as marching
-from tests.page.fakes import Desk
-from tests.page.victory_in_europe.tables import board, buttons, cards_dealt, driver_of, from_position, moving, presenter_of, token, whole
+from tests.page.fakes import Desk, buttons, driver_of
+from tests.page.victory_in_europe.tables import board, cards_dealt, from_position, moving, presenter_of, token, whole
 
 
 def front() -> Desk:
