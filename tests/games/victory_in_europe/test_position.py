@@ -213,3 +213,14 @@ def test_supply_and_production_can_be_asked_for_as_json(scenario, tmp_path, caps
     told = json.loads(capsys.readouterr().out)
     assert set(told["supply"]) <= set(UNITS) and set(told["supply"].values()) == {True}
     assert told["production"]["DE"]["points"] == STARTS[scenario].totals["DE"]["pp"] and told["control"]["berlin"] == "DE"
+
+
+def test_nothing_is_named_twice_and_command_has_a_bound():
+    state = start("1939")
+    state.order = ["axis", "axis"]
+    assert "named_twice" in {violation.name for violation in GAME.status(state)}
+    state.order = ["axis", "allies"]
+    state.command = {"axis": 99}
+    assert GAME.status(state) == []
+    state.command = {"axis": 100}
+    assert {violation.name for violation in GAME.status(state)} == {"command"}
