@@ -10,9 +10,6 @@ import sys
 from pyapp.tooling import browser, bundle, nginx
 from pyapp.tooling.places import ROOT
 
-CRASHED = "Target crashed"  # Chromium's word for a renderer that has died
-ONCE_MORE = ("--reruns", "1", "--only-rerun", CRASHED)  # a page that kills it does so again
-
 
 def main(argv: list[str]) -> int:
     """Make the site, then run all tests: lint and types, house rules, rules of the games, and the page in a browser."""
@@ -29,7 +26,7 @@ def main(argv: list[str]) -> int:
     nginx.program()
     bundle.ensure_built()
     chosen = ("-n", options.jobs, "--dist", "worksteal", "--browsers", ",".join(options.browsers))
-    command = [sys.executable, "-m", "pytest", *chosen, *ONCE_MORE, *more]
+    command = [sys.executable, "-m", "pytest", *chosen, "-rfER", *more]
     sys.stdout.flush()
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 

@@ -65,11 +65,12 @@ class WarTable:
     def drag(self, command: str, to: str) -> WarTable:
         """Drag a command to a region with the mouse."""
         page = self.page
-        target = page.locator("#board .is-target").first
+        target, label = page.locator("#board .is-target").first, page.locator(f"#layer-labels #label-{to}")
         for _ in range(3):  # the board may begin to move between a look at it and the press
+            label.wait_for()  # as long as the whole map is seen, names are left out
             page.wait_for_function(STANDS_STILL, polling=200)
             start = page.locator(f'#layer-units [data-stack="{command}"]').bounding_box()
-            end = page.locator(f"#layer-labels #label-{to}").bounding_box()
+            end = label.bounding_box()
             assert start is not None and end is not None
             page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
             page.mouse.down()
