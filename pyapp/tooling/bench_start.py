@@ -23,7 +23,7 @@ from pyapp.tooling.serve import served
 # As large static hosts send it; without this a browser asks again for each file.
 HOST_HEADERS = {"Cache-Control": "public, max-age=600"}
 VISITS_BEFORE_WARM = 3
-READY = "performance.getEntriesByName('boot-ready')[0]?.startTime ?? 0"
+READY = "() => performance.getEntriesByName('boot-ready')[0]?.startTime"
 
 STOCK_CONFIG = {"interpreter": "./pyodide/pyodide.mjs", "files": {"./sources.zip": "./*"}}
 STOCK_BOOT = (
@@ -143,8 +143,7 @@ def _profile(playwright: Playwright, folder: str) -> Iterator[BrowserContext]:
 def _visit(page: Page, url: str) -> float:
     """Milliseconds from the beginning of the navigation until the page can be played."""
     page.goto(url, wait_until="commit")
-    page.wait_for_selector("#boot", state="detached", timeout=120_000)
-    return float(page.evaluate(READY))
+    return float(page.wait_for_function(READY, polling=100, timeout=120_000).json_value())
 
 
 def _first_visit_bytes(playwright: Playwright, url: str) -> dict[str, Any]:
