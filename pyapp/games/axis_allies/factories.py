@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from pyapp.games.axis_allies.components.technology import effect
 from pyapp.games.axis_allies.state import AxisState
@@ -40,16 +40,21 @@ def factory_zones(state: AxisState, factory: str) -> list[str]:
     return [neighbour for neighbour in state.space(factory).neighbours if state.space(neighbour).is_sea]
 
 
-def carriers_suffice(state: AxisState, power: str, carriers: int, room: Mapping[str, int], waiting: Mapping[str, int]) -> bool:
-    """Can so many new carriers, through factories with so much room, still take every fighter that waits at sea?"""
+def carriers_suffice(carriers: int, room: Mapping[str, int], shores: Mapping[str, Sequence[str]], waiting: Mapping[str, int]) -> bool:
+    """Can so many new carriers, through factories with so much room and these zones, still take every fighter that waits at sea?"""
     needed = {zone: -(-fighters // DECK) for zone, fighters in waiting.items() if fighters > 0}
     if sum(needed.values()) > carriers:
         return False
-    left = dict(room)
-    for zone in sorted(needed, key=lambda zone: sum(1 for factory in left if zone in factory_zones(state, factory))):
+    left, near = dict(room), {zone: [factory for factory in room if zone in shores[factory]] for zone in needed}
+    for zone in sorted(needed, key=lambda zone: len(near[zone])):
         for _ in range(needed[zone]):
-            beside = [factory for factory in left if left[factory] and zone in factory_zones(state, factory)]
+            beside = [factory for factory in near[zone] if left[factory]]
             if not beside:
                 return False
-            left[min(beside, key=lambda factory: len(factory_zones(state, factory)))] -= 1
+            left[min(beside, key=lambda factory: len(shores[factory]))] -= 1
     return True
+
+
+def shores_of(state: AxisState, factories: Iterable[str]) -> dict[str, list[str]]:
+    """The sea zones beside each of these factories."""
+    return {factory: factory_zones(state, factory) for factory in factories}

@@ -10,7 +10,7 @@ from pyapp.engine.steps import Play, Step, step
 from pyapp.games.axis_allies.components.edition import FACILITY, LAND, SEA
 from pyapp.games.axis_allies.components.units import Unit
 from pyapp.games.axis_allies.economy.purchase import complex_sites, cost
-from pyapp.games.axis_allies.factories import DECK, capacity, carriers_suffice, factory_zones, usable_factories
+from pyapp.games.axis_allies.factories import DECK, capacity, carriers_suffice, factory_zones, shores_of, usable_factories
 from pyapp.games.axis_allies.movement import landing
 from pyapp.games.axis_allies.movement.carriers import CARRIER, FIGHTER, guest_decks
 from pyapp.games.axis_allies.state import AxisState
@@ -138,14 +138,14 @@ class Mobilize(Step):
         if not waiting:
             return None
         room = {usable: capacity(state, usable) for usable in usable_factories(state, seat)}
-        carriers = state.powers[seat].bought.get("carrier", 0)
-        if not carriers_suffice(state, seat, carriers, room, waiting):
+        carriers, shores = state.powers[seat].bought.get("carrier", 0), shores_of(state, room)
+        if not carriers_suffice(carriers, room, shores, waiting):
             return None
         after = dict(waiting)
         if space in after:
             after[space] += units.get("fighter", 0) - DECK * units.get("carrier", 0)
         room[factory] -= sum(units.values())
-        if carriers_suffice(state, seat, carriers - units.get("carrier", 0), room, after):
+        if carriers_suffice(carriers - units.get("carrier", 0), room, shores, after):
             return None
         return Refusal(say("axis.carrier_promised", spaces=sorted(waiting)), CITE_AIR)
 

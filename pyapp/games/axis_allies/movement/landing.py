@@ -13,12 +13,12 @@ from dataclasses import dataclass, field, replace
 
 from pyapp.engine.steps import Play
 from pyapp.games.axis_allies.components.units import Unit
-from pyapp.games.axis_allies.factories import DECK, capacity, carriers_suffice, factory_zones, usable_factories
+from pyapp.games.axis_allies.factories import DECK, capacity, carriers_suffice, factory_zones, shores_of, usable_factories
 from pyapp.games.axis_allies.movement.carriers import CARRIER, FIGHTER
 from pyapp.games.axis_allies.movement.routes import Survey, is_flying, points_left, sea_routes, survey, within
 from pyapp.games.axis_allies.state import AxisState
 
-MOST_LOOKS = 3_000
+MOST_LOOKS = 1_000
 
 Group = tuple[frozenset[str], int]
 """Fighters that can reach the same zones, and how many they are."""
@@ -210,11 +210,11 @@ class _Search:
     """Chooses zones for carriers so that as many fighters as possible find a deck."""
 
     def __init__(self, state: AxisState, power: str, groups: list[tuple[frozenset[str], int]]) -> None:
-        self._state = state
-        self._power = power
         self._groups = groups
         self._looks = 0
+        self._worth: dict[Deck, list[str]] = {}
         self._room = {factory: capacity(state, factory) for factory in usable_factories(state, power)}
+        self._shores = shores_of(state, self._room)
         self.new_carriers: dict[str, int] = {}
 
     def best(self, static: Mapping[str, int], decks: Sequence[Deck]) -> int:
@@ -244,7 +244,13 @@ class _Search:
         return floor
 
     def _choices(self, deck: Deck) -> list[str]:
-        """The zones worth choosing: none of which only serves fighters that another one serves as well."""
+        """The zones worth choosing for a carrier."""
+        if deck not in self._worth:
+            self._worth[deck] = self._worth_choosing(deck)
+        return self._worth[deck]
+
+    def _worth_choosing(self, deck: Deck) -> list[str]:
+        """The zones of a carrier but those which only serve fighters that another one serves as well."""
         served = {zone: frozenset(place for place, (zones, _) in enumerate(self._groups) if zone in zones) for zone in sorted(deck.zones)}
         kept: dict[frozenset[int], str] = {}
         for zone, groups in sorted(served.items(), key=lambda item: (-len(item[1]), item[0])):
@@ -254,7 +260,7 @@ class _Search:
 
     def _can_build(self, carriers: Mapping[str, int]) -> bool:
         waiting = {zone: DECK * number for zone, number in carriers.items()}
-        return carriers_suffice(self._state, self._power, sum(carriers.values()), self._room, waiting)
+        return carriers_suffice(sum(carriers.values()), self._room, self._shores, waiting)
 
     def _matching(self, fixed: Mapping[str, int], decks: Sequence[Deck]) -> int:
         """The most fighters that could find a place if each place of a moving carrier could be in any of its zones."""
