@@ -15,8 +15,9 @@ from pyapp.games.victory_in_europe.movement import prices
 from pyapp.games.victory_in_europe.movement.ways.blocks import unit_of
 
 COMMAND_PRICE, OF_LOSSES, OF_DAMAGE = 0.5, 0.95, 0.9
-RISKS = 1.0  # how much of the need that is left unmet where armies come from counts against an attack
+RISKS = 1.6  # how much of the need that is left unmet where armies come from counts against an attack
 CUT_OFF = 0.8
+REBUILT = 1.0  # what it costs the enemy, beside what it no longer brings, that a step of a factory is bombed
 FLOOR = 0.4  # what a new battle must be worth at least
 COMMITTED = 1.5  # how much more a battle counts that has begun: half of a force is worse than none
 HELP = 0.18  # the share of enemies beside a battle that is expected to come to help before it ends
@@ -194,6 +195,6 @@ class Attacks:
                 continue
             hits = min(steps, 2 * dice * BOMBERS[unit.type] / 6)
             losses = (2 * steps / 6 + 0.25 * hidden) * unit.kind.cost
-            score = (FACTORY_STEP + 2) * hits - losses - COMMAND_PRICE
+            score = (FACTORY_STEP + REBUILT) * hits - losses - COMMAND_PRICE
             if score > FLOOR:
                 yield Plan(place, ((comer.token, ""),), score, 0.0)

@@ -10,7 +10,8 @@ from pyapp.games.victory_in_europe.components.units import CONVOY, LEADER, SUBMA
 from pyapp.games.victory_in_europe.computer.attacks import COMMAND_PRICE
 from pyapp.games.victory_in_europe.computer.clash import clash
 from pyapp.games.victory_in_europe.computer.muster import Comer, Muster
-from pyapp.games.victory_in_europe.map.areas import AREAS, is_home
+from pyapp.games.victory_in_europe.computer.worth import CONTINENT
+from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.seas import CONVOY_ZONES, SEAS
 from pyapp.games.victory_in_europe.movement import prices
 from pyapp.games.victory_in_europe.movement.landings import Invade
@@ -23,17 +24,17 @@ DESIRE: Mapping[str, Mapping[str, float]] = {
     AXIS: {},
     SOVIETS: {},
     ALLIES: {
-        "english_channel": 4.0, "north_sea": 2.0, "w_med": 2.6, "tyrrhenian": 2.0, "c_med": 1.2, "e_med": 1.0, "biscay": 1.4,
+        "english_channel": 6.0, "north_sea": 2.0, "w_med": 2.6, "tyrrhenian": 2.0, "c_med": 1.2, "e_med": 1.0, "biscay": 1.4,
         "irish_sea": 0.6,
     },
 }  # fmt: skip
 """The seas that a side likes to hold: over them invasions go, and none of the enemy's."""
+CROSSING, LAST_SHIP = "english_channel", 0.6
 FADES = 0.45  # how much less a second ship in a sea is worth
 LIKELY_DICE, LIKELY_POWER, SHIP_STEP, CONVOY_STEP = 2.7, 1.6, 2.6, 3.5
 LEAST, REPAIR = 0.4, 0.9
 NO_PORT = 0.45  # how much less a beach is worth over which nobody can follow
 SECOND_FRONT, SECOND_FRONT_FROM = 6.0, 1943
-CONTINENT = frozenset(area for area in AREAS if AREAS[area].nation in ("FR", "BE", "NL", "IT") and is_home(AREAS[area].nation, area))
 ARMY_OF_INVASION = 9.0  # the enemy steps around a beach against which it holds about half of the time
 
 
@@ -86,12 +87,12 @@ class Fleets:
         return self.sight.steps(token) * max(0.0, number) / 6
 
     def _is_convoy_raid(self, sea: str) -> bool:
-        return sea in CONVOY_ZONES and bool(self.sight.theirs.get(sea))
+        return AXIS in self.sight.sides and sea in CONVOY_ZONES and bool(self.sight.theirs.get(sea))
 
     def _score(self, sea: str, force: Sequence[str]) -> float:
         theirs = self.sight.theirs.get(sea, ())
         their_dice = sum(LIKELY_DICE if self.sight.unit(token) is None else self.sight.steps(token) for token in theirs)
-        convoys = bool(theirs) and sea in CONVOY_ZONES
+        convoys = self._is_convoy_raid(sea)
         armed = len(theirs) - convoys
         their_hits = armed * LIKELY_DICE * LIKELY_POWER / 6 * 1.6
         my_hits = sum(self._power(token, sea) for token in force) * 1.7
@@ -127,7 +128,9 @@ class Fleets:
         if self.sight.year < 1942 and place == "tyrrhenian":
             desire = 0.0
         others = sum(unit_of(self.state, other).is_naval for other in self.sight.mine.get(place, ())) - own
-        return 0.0 if damaged else desire * FADES ** max(0, others)
+        if damaged:  # where armies cross, any ship is better than none
+            return desire * LAST_SHIP if place == CROSSING and not others else 0.0
+        return desire * FADES ** max(0, others)
 
     def _has_room(self, token: str, to: str) -> bool:
         ships = sum(unit_of(self.state, other).is_naval for other in self.sight.mine.get(to, ()))

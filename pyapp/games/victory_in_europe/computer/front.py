@@ -7,12 +7,12 @@ stands. What lies behind feels the need of the front, less with the distance.
 from __future__ import annotations
 
 import functools
-import math
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from pyapp.games.victory_in_europe.components.sides import ALLIES
 from pyapp.games.victory_in_europe.computer.sight import Sight
-from pyapp.games.victory_in_europe.computer.worth import hops
+from pyapp.games.victory_in_europe.computer.worth import ANCHORS, CONTINENT, hops
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import NEIGHBOURS, SHORES, port_seas
 
@@ -20,7 +20,45 @@ CARRIES, APPEAL, STAKE = 0.8, 0.2, 0.5
 LINE = 2.2  # what any area beside enemy armies is worth as a part of the front: lines of supply lead through it
 PRESENCE = 0.4  # the part of a need that any army at all meets
 OVERSEA, SAILS, LANDINGS_FROM = 0.16, 0.6, 1942
+BRIDGEHEAD = 2.0
 LEAST_NEED, AT_WAR = 0.05, 0.5
+KEY, STAKE_OF_A_KEY = 12.0, 0.8  # what an area must be worth by itself to be held for sure, and how much that counts
+DIRE = 5.0  # the threat from which all of the stake counts
+PRESENCE_IN_A_KEY, TOO_FEW = 0.25, 0.3
+HOLDS, HOLDS_A_KEY, LEAST_GARRISON = 0.7, 0.85, 2.5  # the steps for each that may come with which an area is held
+CAPITAL, TWO_OFF, BREAKS_THROUGH = 10, 2, 0.5
+MOST_COMERS = 13.0  # three armies and an aircraft: more do not find room in a battle
+GATHERS = 10.0  # the steps that make an attack
+GROUND_HELPS: Mapping[str, float] = {"forest": 0.75, "mountain": 0.65}
+
+
+@dataclass(frozen=True)
+class Need:
+    """What armies are needed for in an area: it is in danger until there are enough steps, and it draws who may attack from there."""
+
+    danger: float
+    enough: float
+    draw: float = 0.0
+    is_key: bool = False
+
+    @property
+    def whole(self) -> float:
+        """How much the area needs armies at all."""
+        return self.danger + self.draw
+
+    def held(self, steps: float) -> float:
+        """How much of the danger some steps meet. A few do not hold a key place, so the next few are worth the most."""
+        share, present = min(1.0, max(0.0, steps) / self.enough), min(1.0, max(0.0, steps))
+        if self.is_key:
+            return self.danger * (PRESENCE_IN_A_KEY * present + (1 - PRESENCE_IN_A_KEY) * max(0.0, share - TOO_FEW) / (1 - TOO_FEW))
+        return self.danger * (PRESENCE * present + (1 - PRESENCE) * share)
+
+    def met(self, steps: float) -> float:
+        """How much of the whole need some steps meet."""
+        return self.held(steps) + self.draw * min(1.0, max(0.0, steps) / GATHERS)
+
+
+NONE = Need(0.0, 1.0)
 
 
 class Front:
@@ -32,19 +70,33 @@ class Front:
         self._pulls: dict[str, float] = {}
 
     @functools.cached_property
-    def needs(self) -> Mapping[str, tuple[float, float]]:
-        """The areas of ours that need armies: how much, and how many steps meet most of it."""
+    def needs(self) -> Mapping[str, Need]:
+        """The areas of ours that need armies."""
         found = {}
         for area in AREAS:
-            if not self.sight.worth.is_ours(area):
-                continue
-            threat = self.sight.threat(area)
-            need = self.danger(area)
-            aims = [self.sight.worth.gain(near) for near in NEIGHBOURS[area] if self.sight.is_hostile(near) and self._is_near(near)]
-            need += APPEAL * max(aims, default=0.0) + self._oversea(area)
-            if need > LEAST_NEED:
-                found[area] = (need, max(2.0, 0.6 * threat))
+            if self.sight.worth.is_ours(area):
+                aims = [self.sight.worth.gain(near) for near in NEIGHBOURS[area] if self.sight.is_hostile(near) and self._is_near(near)]
+                draw = APPEAL * (BRIDGEHEAD if self._is_ashore(area) else 1.0) * max(aims, default=0.0) + self._oversea(area)
+                need = Need(self.danger(area), self._enough(area), draw, self._is_key(area))
+                if need.whole > LEAST_NEED:
+                    found[area] = need
         return found
+
+    def _is_ashore(self, area: str) -> bool:
+        """Have the Western Allies come back to the continent here? Whoever follows them there decides the war."""
+        return ALLIES in self.sight.sides and self.sight.year >= LANDINGS_FROM and area in CONTINENT
+
+    def _enough(self, area: str) -> float:
+        """The steps that hold an area against what can come: no more than finds room there, less where the ground helps."""
+        comes = min(self._comes(area), MOST_COMERS)
+        return max(LEAST_GARRISON, (HOLDS_A_KEY if self._is_key(area) else HOLDS) * GROUND_HELPS.get(AREAS[area].terrain, 1.0) * comes)
+
+    def _comes(self, area: str) -> float:
+        """The steps that may come against an area; a capital must be ready for those that stand two areas off, for a front can break."""
+        if ANCHORS.get(area, 0) < CAPITAL:
+            return self.sight.threat(area)
+        far = sum(steps for place, steps in self.sight.hostile_steps.items() if hops(area).get(place) == TWO_OFF)
+        return self.sight.threat(area) + BREAKS_THROUGH * far
 
     def _oversea(self, area: str) -> float:
         """What a port of the Western Allies is worth as a start for landings: the best enemy coast on its seas."""
@@ -55,8 +107,11 @@ class Front:
 
     def danger(self, area: str) -> float:
         """What an area has to lose, as far as it is threatened."""
-        lies_open = LINE * min(1.0, self.sight.by_land(area) / 4)
-        return STAKE * self.sight.worth.stake(area) * min(1.0, self.sight.threat(area) / 3) + lies_open
+        lies_open, stake = LINE * min(1.0, self.sight.by_land(area) / 4), self.sight.worth.stake(area)
+        return (STAKE_OF_A_KEY if self._is_key(area) else STAKE) * stake * min(1.0, self._comes(area) / DIRE) + lies_open
+
+    def _is_key(self, area: str) -> bool:
+        return self.sight.worth.own(area) >= KEY
 
     def _is_near(self, area: str) -> bool:
         """Is war with whoever holds an area on or at hand?"""
@@ -64,26 +119,22 @@ class Front:
 
     def need(self, area: str) -> float:
         """How much an area needs armies."""
-        return self.needs.get(area, (0.0, 1.0))[0]
-
-    def _met(self, area: str, steps: float) -> float:
-        need, scale = self.needs.get(area, (0.0, 1.0))
-        return need * (PRESENCE * min(1.0, steps) + (1 - PRESENCE) * (1 - math.exp(-max(0.0, steps) / scale)))
+        return self.needs.get(area, NONE).whole
 
     def wanted(self, area: str, steps: float) -> float:
         """What some steps more are worth in an area."""
-        there = self.steps.get(area, 0.0)
-        return self._met(area, there + steps) - self._met(area, there)
+        there, need = self.steps.get(area, 0.0), self.needs.get(area, NONE)
+        return need.met(there + steps) - need.met(there)
 
     def missed(self, area: str, steps: float) -> float:
         """What some steps less would cost an area."""
-        there = self.steps.get(area, 0.0)
-        return self._met(area, there) - self._met(area, max(0.0, there - steps))
+        there, need = self.steps.get(area, 0.0), self.needs.get(area, NONE)
+        return need.met(there) - need.met(there - steps)
 
     def risked(self, area: str, steps: float) -> float:
         """What some steps less would put at risk in an area: that it makes a good start for attacks is left out."""
-        need = self.need(area)
-        return self.missed(area, steps) * self.danger(area) / need if need else 0.0
+        there, need = self.steps.get(area, 0.0), self.needs.get(area, NONE)
+        return need.held(there) - need.held(there - steps)
 
     def is_firm(self, area: str, leaving: float = 0.0) -> bool:
         """Is an area of ours likely to be ours still when supply is looked at: held by an army, or out of the enemy's reach?"""

@@ -19,7 +19,7 @@ from pyapp.games.victory_in_europe.movement.transfers import Relocate
 from pyapp.games.victory_in_europe.movement.ways import strategic
 from pyapp.games.victory_in_europe.movement.ways.blocks import battle_at, side, unit_of
 from pyapp.games.victory_in_europe.movement.ways.ground import OWN
-from pyapp.games.victory_in_europe.position.stacking import excess
+from pyapp.games.victory_in_europe.position.stacking import excess, kind_of
 
 PULL = 0.55
 LEAST, LEAST_BY_RAIL = 0.15, 0.35
@@ -34,14 +34,18 @@ class Marches:
     def __init__(self, muster: Muster) -> None:
         self.muster, self.sight, self.state = muster, muster.sight, muster.state
         self.picture, self.front = muster.picture, muster.front
+        self._rooms: dict[tuple[str, str, str], bool] = {}
+        self._gains: dict[tuple[str, str, str, float], float] = {}
 
     def gain(self, token: str, to: str) -> float:
         """What it is worth that a block goes from where it stands to a friendly area."""
-        at, unit = self.state.blocks[token].at, unit_of(self.state, token)
-        nation = self.state.blocks[token].nation
-        if unit.is_air:
-            return self._air(at, to)
-        steps = self.sight.steps(token)
+        block, air = self.state.blocks[token], unit_of(self.state, token).is_air
+        key = ("" if air else block.nation, block.at, to, self.sight.steps(token))
+        if key not in self._gains:
+            self._gains[key] = self._air(block.at, to) if air else self._army(*key)
+        return self._gains[key]
+
+    def _army(self, nation: str, at: str, to: str, steps: float) -> float:
         found = self.front.wanted(to, steps) - self.front.missed(at, steps) + PULL * (self.front.pull(to) - self.front.pull(at))
         if not self.picture.has_line(nation, to):
             found -= UNFED
@@ -72,42 +76,39 @@ class Marches:
             if unit.is_naval or (places and at not in places) or (not places and battle_at(self.state, at)):
                 continue
             for to in self.muster.to_stay(token):
-                if self.has_room(token, to) and not battle_at(self.state, to):
-                    gain = self.gain(token, to)
-                    if places or gain > least:
-                        found.append((gain, token, to))
+                gain = self.gain(token, to)
+                if (places or gain > least) and self.has_room(token, to) and not battle_at(self.state, to):
+                    found.append((gain, token, to))
         for gain, token, to in sorted(found, key=lambda one: (-one[0], one[1], one[2]))[:4]:
             yield gain, self.muster.march([token], to)
 
-    def by_rail(self) -> Iterator[tuple[float, Action]]:
+    def by_rail(self, least: float = LEAST_BY_RAIL) -> Iterator[tuple[float, Action]]:
         """Strategic moves that are worth their command, the best first. VIE 4.7."""
         found = []
         for token in self.muster.ready:
-            unit, at = unit_of(self.state, token), self.state.blocks[token].at
-            if unit.is_naval or battle_at(self.state, at) or command.left(self.state, side(self.state, token)) < 1:
+            at, left = self.state.blocks[token].at, command.left(self.state, side(self.state, token))
+            if unit_of(self.state, token).is_naval or battle_at(self.state, at) or left < 1:
                 continue
             near = self.muster.ends[token]
             for to, price in strategic.ends(self.sight.ground, token).items():
-                if (
-                    to in AREAS
-                    and to not in near
-                    and self.muster.kind(token, to) == OWN
-                    and self.has_room(token, to)
-                    and not battle_at(self.state, to)
-                ):
-                    cost = prices.strategic(self.state, [token], price)
-                    gain = self.gain(token, to) - 0.25 * cost
-                    if gain > LEAST_BY_RAIL and cost <= command.left(self.state, side(self.state, token)):
-                        found.append((gain, token, to))
+                if to not in AREAS or to in near or (most := self.gain(token, to)) <= least or self.muster.kind(token, to) != OWN:
+                    continue
+                cost = prices.strategic(self.state, [token], price)
+                gain = most - 0.25 * cost
+                if gain > least and cost <= left and self.has_room(token, to) and not battle_at(self.state, to):
+                    found.append((gain, token, to))
         for gain, token, to in sorted(found, key=lambda one: (-one[0], one[1], one[2]))[:4]:
             yield gain, Action(self.sight.seat, "strategic", (self.state.blocks[token].at, (token,), to))
 
     def has_room(self, token: str, to: str) -> bool:
         """Would a block be within the stacking of an area beside all that stand there?"""
-        units = [unit_of(self.state, other) for other in self.sight.mine.get(to, ()) if side(self.state, other) == side(self.state, token)]
-        own = self.sight.is_own(to, side(self.state, token))
-        unit = unit_of(self.state, token)
-        return excess(to, [*units, unit], own=own) == excess(to, units, own=own)
+        unit, of = unit_of(self.state, token), side(self.state, token)
+        key = (of, kind_of(unit), to)
+        if key not in self._rooms:
+            units = [unit_of(self.state, other) for other in self.sight.mine.get(to, ()) if side(self.state, other) == of]
+            own = self.sight.is_own(to, of)
+            self._rooms[key] = excess(to, [*units, unit], own=own) == excess(to, units, own=own)
+        return self._rooms[key]
 
 
 # --- factories ----------------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.game import Game
 from pyapp.games.shared.filling import filled
 from pyapp.games.shared.thinking import Thoughts
+from pyapp.games.victory_in_europe.components.units import LEADER
 from pyapp.games.victory_in_europe.computer import campaign
 from pyapp.games.victory_in_europe.computer.attacks import Attacks, Plan
 from pyapp.games.victory_in_europe.computer.fleets import Fleets
@@ -15,43 +16,44 @@ from pyapp.games.victory_in_europe.computer.marches import Marches, relocations
 from pyapp.games.victory_in_europe.computer.muster import Muster
 from pyapp.games.victory_in_europe.computer.sight import Sight
 from pyapp.games.victory_in_europe.map.areas import AREAS
+from pyapp.games.victory_in_europe.movement.announcements import Declare, UseEvent
 from pyapp.games.victory_in_europe.movement.surplus import surplus
 from pyapp.games.victory_in_europe.movement.ways.blocks import unit_of
 from pyapp.games.victory_in_europe.state import VictoryState
 
 Scored = Iterator[tuple[float, Action]]
-URGENT, BY_RAIL = 1.2, 0.5  # a strategic move that is wanted so much competes with battles for command, at half of what it gains
+URGENT, BY_RAIL = 1.2, 0.7  # a strategic move that is wanted so much competes with battles for command, at this part of what it gains
 AT_RISK, LEAST_TO_TAKE, UNFED = 0.5, 0.2, 0.25
 
 
 def move(game: Game, seen: VictoryState, seat: str) -> Thoughts:
     """The next order of a seat that moves: the first of its thoughts that the rules allow."""
-    sight, kinds = Sight(seen, seat), game.kinds(seen, seat)
-    if "event" in kinds:
+    sight = Sight(seen, seat)
+    if UseEvent().is_open(seen, seat):
         yield filled(game, seen, seat, "event", lambda name, option: sight.worth.gain(option) if option in AREAS else 0.0)
-    if "declare" in kinds:
+    if Declare().is_open(seen, seat):
         for nation in campaign.targets(sight):
             yield filled(game, seen, seat, "declare", lambda name, option: 1.0, (nation,))
     muster = Muster(sight)
+    marches = Marches(muster)
     yield None
     ventures = []
-    for venture in _ventures(muster):
+    for venture in _ventures(muster, marches):
         ventures.append(venture)
         yield None
     for _, action in sorted(ventures, key=lambda one: (-one[0], str(one[1]))):
         yield action
     yield None
-    yield from _second(muster)
+    yield from _second(muster, marches)
     yield Action(seat, "done")
-    yield from (action for _, action in Marches(muster).moves(surplus(seen, seat)))
+    yield from (action for _, action in marches.moves(surplus(seen, seat)))
 
 
-def _second(muster: Muster) -> Thoughts:
+def _second(muster: Muster, marches: Marches) -> Thoughts:
     """What is done when no battle is worth it any more: who stays marches to where he is wanted, and ships to theirs."""
-    marches, fleets = Marches(muster), Fleets(muster)
     for _, action in marches.moves():
         yield action
-    for _, action in fleets.patrols():
+    for _, action in Fleets(muster).patrols():
         yield action
     yield None
     yield from relocations(muster)
@@ -60,7 +62,7 @@ def _second(muster: Muster) -> Thoughts:
     yield None
 
 
-def _ventures(muster: Muster) -> Scored:
+def _ventures(muster: Muster, marches: Marches) -> Scored:
     """All that goes against the enemy: areas that lie open, battles on land and at sea, landings."""
     attacks, fleets = Attacks(muster), Fleets(muster)
     yield from _to_take(muster, attacks)
@@ -68,7 +70,7 @@ def _ventures(muster: Muster) -> Scored:
         yield from _orders(muster, plan)
     yield from fleets.battles()
     yield from fleets.invasions()
-    yield from ((BY_RAIL * gain, action) for gain, action in Marches(muster).by_rail() if gain > URGENT)
+    yield from ((BY_RAIL * gain, action) for gain, action in marches.by_rail(URGENT))
 
 
 def _orders(muster: Muster, plan: Plan) -> Scored:
@@ -86,7 +88,7 @@ def _to_take(muster: Muster, attacks: Attacks) -> Scored:
     sight = muster.sight
     for area, tokens in sorted(muster.to_take().items()):
         fed: dict[str, bool] = {}
-        for token in tokens:
+        for token in (token for token in tokens if unit_of(muster.state, token).type != LEADER):
             nation, at = muster.state.blocks[token].nation, muster.state.blocks[token].at
             if nation not in fed:
                 fed[nation] = attacks.is_fed_beside(nation, area)

@@ -17,7 +17,7 @@ from pyapp.games.victory_in_europe.computer.clash import Fighter
 from pyapp.games.victory_in_europe.computer.worth import ANCHORS, Worth, price
 from pyapp.games.victory_in_europe.control import side_of
 from pyapp.games.victory_in_europe.fog import faces
-from pyapp.games.victory_in_europe.map.areas import AREAS
+from pyapp.games.victory_in_europe.map.areas import AREAS, NOT_INVADABLE
 from pyapp.games.victory_in_europe.map.borders import BORDERS, COAST_OF, NEIGHBOURS
 from pyapp.games.victory_in_europe.movement.ways.ground import Ground
 from pyapp.games.victory_in_europe.state import BOXES, VictoryState
@@ -28,8 +28,8 @@ LIKELY_STEPS, LIKELY_POWER = 2.6, 2.0
 INLAND, AT_A_PORT, AT_A_BASE = 0.88, 0.75, 0.5
 """How likely a hidden block is an army."""
 SHUT, OPEN_WAY = 0.08, 0.25
-"""The part of what stands two areas off that counts as a threat: through an area where somebody stands, and through an open one."""
-GARRISON = 0.5  # the threat that every key place is taken to be under, so that it is never left open
+"""The part of what stands two areas off that counts as a threat: where somebody or the ground stops it, and through an open area."""
+GARRISON, ON_A_COAST = 0.5, 1.0  # the threat that every key place is taken to be under, so that it is never left open; more on a coast
 FOREST, MOUNTAIN = "forest", "mountain"
 
 
@@ -56,6 +56,7 @@ class Sight:
         self.sides = tuple(side for side in SIDES if state.seat_of(side) == seat)
         self.ground, self.worth = Ground(state), Worth(state, self.sides)
         self._units: dict[str, Unit | None] = {}
+        self._steps: dict[str, float] = {}
         self._threats: dict[str, float] = {}
         self.mine: dict[str, list[str]] = {}
         self.theirs: dict[str, list[str]] = {}
@@ -86,8 +87,10 @@ class Sight:
 
     def steps(self, token: str) -> float:
         """The steps of a block, known or supposed."""
-        found = faces.face(self.state, token)
-        return float(found.steps) if found else LIKELY_STEPS
+        if token not in self._steps:
+            found = faces.face(self.state, token)
+            self._steps[token] = float(found.steps) if found else LIKELY_STEPS
+        return self._steps[token]
 
     def is_army(self, token: str) -> bool:
         """Is a block known to be an army?"""
@@ -152,9 +155,10 @@ class Sight:
         for near in NEIGHBOURS[area]:
             limit = BORDERS[near, area].limit
             total += min(self.hostile_steps.get(near, 0.0), 3.2 * limit)
-            through = SHUT if self.mine.get(near) else OPEN_WAY
+            through = SHUT if self.mine.get(near) or AREAS[near].terrain in (FOREST, MOUNTAIN) else OPEN_WAY
             total += through * sum(self.hostile_steps.get(far, 0.0) for far in NEIGHBOURS[near] if far != area)
-        return total + self.from_the_sea(area) + GARRISON * (area in ANCHORS)
+        may_land = bool(COAST_OF[area]) and area not in NOT_INVADABLE
+        return total + self.from_the_sea(area) + (GARRISON + ON_A_COAST * may_land) * (area in ANCHORS)
 
     def by_land(self, area: str) -> float:
         """The enemy steps in the areas beside an area."""

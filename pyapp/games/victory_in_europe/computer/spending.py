@@ -18,12 +18,12 @@ from pyapp.games.victory_in_europe.state import VictoryState
 
 USES: Mapping[str, float] = {
     "infantry": 1.0, "guards": 1.0, "shock": 1.3, "tank": 1.75, "cavalry": 0.7, "marines": 1.6, "paratroops": 1.0, "leader": 1.4,
-    "fortress": 0.5, "fighter": 1.6, "heavy_bomber": 2.2, "medium_bomber": 1.2, "naval_bomber": 0.9, "dive_bomber": 1.5, "carrier": 1.0,
-    "battleship": 1.2, "battlecruiser": 0.8, "cruiser": 0.7, "submarine": 1.5, "convoy": 4.0, "factory": 3.0,
+    "fortress": 0.5, "fighter": 1.6, "heavy_bomber": 2.2, "medium_bomber": 1.2, "naval_bomber": 0.9, "dive_bomber": 1.5, "carrier": 1.4,
+    "battleship": 1.6, "battlecruiser": 1.2, "cruiser": 1.0, "submarine": 1.5, "convoy": 4.0, "factory": 3.0,
 }  # fmt: skip
 """What a step of a type does for whoever has it, however much it costs."""
 AT_THE_FRONT, NEW_BLOCK, PAYS_BACK = 0.25, 0.25, 7
-LEAST = 0.45
+LEAST = 0.15  # points are not kept: whatever does something is better than nothing
 
 
 def lend(game: Game, seen: VictoryState, seat: str) -> Thoughts:

@@ -9,25 +9,35 @@ from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, MAJORS, SOVIETS, opposed
 from pyapp.games.victory_in_europe.components.units import Unit
 from pyapp.games.victory_in_europe.control import side_of
-from pyapp.games.victory_in_europe.map.areas import AREAS, capitals
+from pyapp.games.victory_in_europe.map.areas import AREAS, capitals, is_home
 from pyapp.games.victory_in_europe.map.borders import NEIGHBOURS
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.games.victory_in_europe.supply.accounts import resource_value
 
 GROUND, CITY, RESOURCE, FACTORY_STEP, PORT, MINOR_CAPITAL = 0.6, 1.0, 3.0, 2.0, 0.4, 3.0
 OBJECTIVES: Mapping[str, Mapping[str, float]] = {
-    AXIS: {"warsaw": 8, "paris": 16, "moscow": 16, "leningrad": 11, "baku": 7, "stalingrad": 6, "london": 12, "cairo": 7, "kiev": 4},
-    ALLIES: {"berlin": 20, "rome": 10, "paris": 12, "essen": 8, "tripoli": 4, "sicily": 3},
-    SOVIETS: {"berlin": 20, "warsaw": 6, "kiev": 5, "minsk": 4, "bucharest": 4, "ploesti": 3},
-}
+    AXIS: {
+        "warsaw": 8, "paris": 16, "moscow": 16, "leningrad": 11, "baku": 7, "stalingrad": 6, "london": 12, "cairo": 7, "kiev": 4,
+        "berlin": 20, "rome": 8, "essen": 8, "ploesti": 5,
+    },
+    ALLIES: {"berlin": 20, "rome": 10, "paris": 12, "essen": 8, "tripoli": 4, "sicily": 3, "london": 20, "cairo": 8},
+    SOVIETS: {
+        "berlin": 20, "warsaw": 6, "kiev": 5, "minsk": 4, "bucharest": 4, "ploesti": 3, "moscow": 16, "leningrad": 9, "stalingrad": 5,
+        "baku": 6,
+    },
+}  # fmt: skip
 """What each side is after: what decides the game (VIE 9.1 to 9.3), and the stations on the way there."""
-SHIELDS = 0.5  # the part of what a key place is worth that an area beside it shields
-FADES = 0.72  # how much less the way to an objective is worth with every area more
+SHIELDS = 0.4  # the part of what a key place is worth that an area beside it shields
+FADES = 0.66  # how much less the way to an objective is worth with every area more
 ANCHORS: Mapping[str, float] = {
-    "berlin": 20, "paris": 14, "london": 20, "moscow": 16, "rome": 12, "leningrad": 10, "baku": 6, "cairo": 8, "essen": 6, "urals": 10,
+    "berlin": 20, "paris": 14, "london": 20, "moscow": 16, "rome": 12, "leningrad": 10, "baku": 6, "cairo": 8, "essen": 6, "urals": 2,
     "suez": 3, "gibraltar": 3, "malta": 2,
 }  # fmt: skip
 """What the loss of a place costs whoever holds it, beside what it brings."""
+
+
+CONTINENT = frozenset(area for area in AREAS if AREAS[area].nation in ("FR", "BE", "NL", "IT") and is_home(AREAS[area].nation, area))
+"""Where the Western Allies have to come ashore."""
 
 
 @functools.cache
@@ -56,7 +66,7 @@ class Worth:
     def __init__(self, state: VictoryState, sides: tuple[str, ...]) -> None:
         self._state, self._sides = state, sides
         self._aims = {area: weight for side in sides for area, weight in OBJECTIVES[side].items() if not self.is_ours(area)}
-        self._keys = {area: self._own(area) for area in ANCHORS if self.is_ours(area)}
+        self._keys = {area: self.own(area) for area in ANCHORS if self.is_ours(area)}
         self._gain: dict[str, float] = {}
         self._stake: dict[str, float] = {}
 
@@ -81,10 +91,11 @@ class Worth:
         if area not in self._stake:
             near = hops(area)
             behind = max((weight * SHIELDS ** near[key] for key, weight in self._keys.items() if near.get(key, 0)), default=0.0)
-            self._stake[area] = self._own(area) + behind
+            self._stake[area] = self.own(area) + behind
         return self._stake[area]
 
-    def _own(self, area: str) -> float:
+    def own(self, area: str) -> float:
+        """What an area of ours is worth by itself."""
         return yield_of(self._state, area) + ANCHORS.get(area, 0) if self.is_ours(area) else 0.0
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pyapp.games.victory_in_europe.changes import holder
-from pyapp.games.victory_in_europe.diplomacy import rights
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import neighbours_of
 from pyapp.games.victory_in_europe.map.seas import SEAS
@@ -43,7 +42,7 @@ def ends(ground: Ground, token: str) -> set[str]:
 
 def _range(ground: Ground, nation: str, place: str, near: int) -> int:
     kind = ground.kind(nation, place)
-    if kind == OWN or (place in AREAS and kind != FIGHT and rights.may_land(ground.state, nation, place)):
+    if kind == OWN or (place in AREAS and kind != FIGHT and ground.may_land(nation, place)):
         return DOUBLE * near
     bombs = kind == EMPTY and place in ground.state.factories and ground.hostile(nation, holder(ground.state, place))
     return near if kind in (FIGHT, OPEN) or bombs else 0

@@ -30,6 +30,7 @@ class Ground:
         self._hostile: dict[tuple[str, str], bool] = {}
         self._over: dict[tuple[str, str], bool] = {}
         self._together: dict[tuple[str, str], bool] = {}
+        self._landings: dict[tuple[str, str], bool] = {}
         self._floods: dict[tuple[str, ...], Set[str]] = {}
 
     def once(self, key: tuple[str, ...], flood: Callable[[], Set[str]]) -> Set[str]:
@@ -116,6 +117,13 @@ class Ground:
         if key not in self._over:
             self._over[key] = rights.may_fly_over(self.state, nation, area)
         return self._over[key]
+
+    def may_land(self, nation: str, area: str) -> bool:
+        """May aircraft of a nation land in an area? VIE 6.22, 13.0."""
+        key = (nation, area)
+        if key not in self._landings:
+            self._landings[key] = rights.may_land(self.state, nation, area)
+        return self._landings[key]
 
     def strait_open(self, nation: str, sides: tuple[str, ...]) -> bool:
         """May ships of a nation pass a strait now: does no enemy hold or dispute a side? VIE 1.7, 7.23."""
