@@ -29,7 +29,7 @@ DESIRE: Mapping[str, Mapping[str, float]] = {
     },
 }  # fmt: skip
 """The seas that a side likes to hold: over them invasions go, and none of the enemy's."""
-CROSSING, LAST_SHIP = "english_channel", 0.6
+CROSSING = "english_channel"
 FADES = 0.45  # how much less a second ship in a sea is worth
 LIKELY_DICE, LIKELY_POWER, SHIP_STEP, CONVOY_STEP = 2.7, 1.6, 2.6, 3.5
 LEAST, REPAIR = 0.4, 0.9
@@ -129,7 +129,7 @@ class Fleets:
             desire = 0.0
         others = sum(unit_of(self.state, other).is_naval for other in self.sight.mine.get(place, ())) - own
         if damaged:  # where armies cross, any ship is better than none
-            return desire * LAST_SHIP if place == CROSSING and not others else 0.0
+            return desire if place == CROSSING and not others else 0.0
         return desire * FADES ** max(0, others)
 
     def _has_room(self, token: str, to: str) -> bool:

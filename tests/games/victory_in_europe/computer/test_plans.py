@@ -89,3 +89,39 @@ def test_the_most_command_is_kept_for_the_summer(turn: int, most: bool) -> None:
     chosen = str(idea(state).args[0])
     commands = [CARDS[card].command for card in state.secrets[AXIS].hand]
     assert (CARDS[chosen].command == max(commands)) is most
+
+
+SMOLENSK = ("smolensk de_9a:4 de_4pz:4", "kursk de_2a:4 de_6a:4", "control DE smolensk kursk minsk riga pskov kaunas vilna")
+
+
+def test_moscow_keeps_its_armies_though_areas_lie_open_before_it() -> None:
+    """Each of them could take an area in the rear of the enemy; two that stay are what it takes to hold the capital."""
+    state = moving("allies axis", "moscow su_20a:4 su_10a:4", "leningrad su_7a:4", *SMOLENSK, command=0, scenario="1942", turn=12)
+    orders(state, ALLIES)
+    assert {state.blocks[token(state, unit)].at for unit in ("su_20a", "su_10a")} == {"moscow"}
+
+
+def test_the_next_army_is_worth_more_in_a_threatened_capital_than_the_first_in_a_quiet_area() -> None:
+    state = moving("allies axis", "moscow su_20a:4", "urals su_10a:4", *SMOLENSK, command=0, scenario="1942", turn=12)
+    front = Front(Sight(GAME.view(state, ALLIES), ALLIES))
+    assert front.wanted("moscow", 4) > 2 * max(front.wanted("vologda", 4), front.wanted("kazan", 4))
+
+
+def test_no_leader_walks_alone_into_an_enemy_area() -> None:
+    state = moving("allies axis", "leningrad su_zhukov:2 su_7a:4", "control DE riga", command=0, scenario="1942", turn=12)
+    orders(state, ALLIES)
+    assert state.blocks[token(state, "su_zhukov")].at == "leningrad"
+
+
+def test_ships_that_hunt_submarines_do_not_take_one_for_the_convoy() -> None:
+    """Of the enemies in a convoy zone one is a convoy for the Axis alone."""
+    state = moving("allies axis", "convoy_b de_ub1:3 de_ub2:3", "glasgow gb_bb1:3", scenario="1942", turn=12)
+    orders(state, ALLIES)
+    assert state.blocks[token(state, "gb_bb1")].at != "convoy_b"
+
+
+def test_a_damaged_ship_holds_the_channel_where_there_is_no_other() -> None:
+    """Over a sea without a ship nobody can land."""
+    state = moving("allies axis", "portsmouth gb_bb1:1 gb_2a:4", "berlin de_4a:4", command=0, scenario="1943", turn=16)
+    orders(state, ALLIES)
+    assert state.blocks[token(state, "gb_bb1")].at == "english_channel"
