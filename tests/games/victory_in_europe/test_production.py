@@ -68,7 +68,7 @@ class TestPoints:
         state.steps = [outline.Turn(len(outline.outline(state)) - 1), ProductionPhase(0)]
         told = GAME.settle(state, ScriptedDice([]))
         lent = {event.data["nation"]: event.data["count"] for event in told if event.kind == "vie_lend_lease"}
-        assert lent == {"SU": 2, "GB": 3} and ledger(state, "allies").points["SU"] == 12
+        assert lent == {"SU": 2, "GB": 3} and ledger(state, "allies").points["SU"] == 9
 
     def test_points_that_are_not_used_are_lost(self):
         state = world("factories berlin 3")

@@ -149,6 +149,8 @@ class Fleets:
             leaders = invading.leaders(self.state, self.sight.seat, at)
             landing = [token, *[leader for leader in leaders if unit_of(self.state, leader).type == LEADER][:1]]
             for to in invading.targets(self.sight.ground, token):
+                if to in CONTINENT and ALLIES in self.sight.sides and self.sight.year < SECOND_FRONT_FROM:
+                    continue  # a foothold that cannot be reinforced is thrown into the sea
                 price = prices.to_fight(self.state, landing, to, invading=True)
                 if price <= prices.left_to_fight(self.state, side(self.state, token)):
                     score = self._landing(landing, to) - COMMAND_PRICE * price
