@@ -297,6 +297,20 @@ def test_another_scenario_has_other_seats_and_divisions() -> None:
 
 
 @pytest.mark.parametrize("game_id", MODULES)
+def test_a_form_that_is_sent_as_it_comes_begins_a_game_without_optional_rules(game_id: str) -> None:
+    """A choice of which nothing is usual begins with "not used": else the browser sends its first value."""
+    desk = Desk().act("dialog", "new").act("new-game-which", {"value": game_id})
+    sent = {}
+    for name in (f"option-{option.name}" for option in load(game_id).about.options if option.values):
+        (select,) = (node for tree in desk.browser.regions["dialog"] for node in find(tree, name=name))
+        choices = [choice[1] for choice in select[2:]]
+        sent[name] = next((choice for choice in choices if choice.get("selected")), choices[0])["value"]
+    desk.act("new-game", {"game": game_id, "seed": "warboard", "dice": "friends", "name": "As it comes", **sent})
+    session = desk.app.scene.session
+    assert session is not None and session.state.setup.options == []
+
+
+@pytest.mark.parametrize("game_id", MODULES)
 def test_every_division_can_be_played(game_id: str) -> None:
     about = load(game_id).about
     for scenario in about.scenarios:

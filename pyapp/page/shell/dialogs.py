@@ -151,7 +151,8 @@ def _option(words: Words, option: Option, again: Mapping[str, str]) -> Node:
     name = f"option-{option.name}"
     label = words.maybe(f"option.{option.name}", option.name)
     if option.values:
-        values = [(value, words.maybe(f"option.{option.name}={value}", value)) for value in option.values]
+        unused = [] if option.default else [("", words("new.option.none"))]  # nobody gets a rule that he has not chosen
+        values = unused + [(value, words.maybe(f"option.{option.name}={value}", value)) for value in option.values]
         return _field(label, _select(name, values, again.get(name, option.default)))
     checked = again.get(name, option.default) not in ("", None)
     return h("label.switch", h("input", kind="checkbox", name=name, value="yes", checked=bool(checked)), h("span", label))
