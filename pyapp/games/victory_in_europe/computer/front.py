@@ -1,7 +1,8 @@
 """Where a seat needs armies: what each area of its own has to lose, what it is threatened by, and how far that is met. VIE 4.2, 5.1.
 
-Each area has a need for steps that every step there meets a little less; the first army counts most, because nobody walks in where one
-stands. What lies behind feels the need of the front, less with the distance.
+An area is in danger until as many steps stand there as hold it against what can come; the first army counts most, because nobody walks in
+where one stands, and in a key place those that make the difference. Besides, it draws armies to where something is to be taken. What lies
+behind feels the need of the front, less with the distance.
 """
 
 from __future__ import annotations
