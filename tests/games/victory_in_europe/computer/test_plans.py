@@ -125,3 +125,10 @@ def test_a_damaged_ship_holds_the_channel_where_there_is_no_other() -> None:
     state = moving("allies axis", "portsmouth gb_bb1:1 gb_2a:4", "berlin de_4a:4", command=0, scenario="1943", turn=16)
     orders(state, ALLIES)
     assert state.blocks[token(state, "gb_bb1")].at == "english_channel"
+
+
+@pytest.mark.parametrize(("scenario", "turn", "lands"), [("1942", 12, False), ("1943", 16, True)])
+def test_the_western_allies_come_back_to_the_continent_from_1943_on(scenario: str, turn: int, lands: bool) -> None:
+    fleet = ("english_channel gb_bb1:4 gb_ca1:3", "portsmouth gb_2a:4 gb_1a:4", "berlin de_4a:4", "control DE paris le_havre brest lille")
+    state = moving("allies axis", *fleet, command=4, scenario=scenario, turn=turn)
+    assert any(order.kind == "invade" for order in orders(state, ALLIES)) is lands
