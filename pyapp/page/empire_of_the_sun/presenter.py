@@ -31,7 +31,7 @@ from pyapp.page.empire_of_the_sun import (
     table,
 )
 from pyapp.page.empire_of_the_sun.easel import Easel
-from pyapp.page.empire_of_the_sun.measures import MEASURES, measure_of
+from pyapp.page.empire_of_the_sun.figures.measures import EmpireFigures
 from pyapp.page.empire_of_the_sun.prospects import Oracle
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
@@ -68,7 +68,7 @@ class EmpirePresenter(Presenter):
     oracle: Oracle
     areas = ("empire_of_the_sun_page",)
     has_secrets = True
-    measures = tuple(MEASURES)
+    figures = EmpireFigures()
     headings = HEADINGS
     keys = tuple(overlays.KEYS.items())
     legible = 1.15
@@ -248,9 +248,6 @@ class EmpirePresenter(Presenter):
 
     def standings(self, session: Session) -> list[Node]:
         return table.table(self.words, session)
-
-    def measure(self, state: Any, name: str) -> Mapping[str, int]:
-        return measure_of(state, name)
 
     def reference(self, session: Session) -> list[Node]:
         return table.reference(self.words)

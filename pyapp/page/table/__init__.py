@@ -1,6 +1,7 @@
 """The table: the game that lies on it, the form that a seat fills, and the presenter that shows it; each family of games has its own.
 
 `driver`     fills the form of one seat from clicks, steppers and keys until it is an action
+`figures`    a game in figures: what the statistics measure, and what pictures to post must know of it
 `form`       what one seat has filled in, what may be filled in next, and where nothing can be done and why
 `landmarks`  the points of a game to which one leaps: turns, rounds, battles
 `oracle`     what takes time to work out, such as odds: asked for when it is shown, worked out when there is time, and remembered

@@ -15,9 +15,9 @@ from pyapp.engine.steps import Event
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver
+from pyapp.page.table.figures import Figures
 from pyapp.page.table.oracle import Oracle
 from pyapp.page.table.session import Session
-from pyapp.page.table.shots import Shots
 
 
 @dataclass(frozen=True)
@@ -68,10 +68,10 @@ class Presenter:
     has_secrets = False
     minor: tuple[str, ...] = ()  # kinds of action that are done at once and yet are not what a player usually wants
     keys: tuple[tuple[str, str], ...] = ()  # the keys of its own, each with the end of the text ``keys.…`` that says what it does
-    measures: tuple[str, ...] = ()  # what the statistics tell round by round; none where there are none
     headings: Mapping[str, int] = {"turn_begins": 1, "phase": 2}  # the events that are headings of the log: see `heading`
     untold: frozenset[str] = frozenset()  # kinds of events that the log leaves out, because others say all of it
     at_hand = True  # after a move the units of the same space are at hand for the next one
+    figures: Figures = Figures()  # what the statistics and pictures to post tell of it
     reckoner: Reckoner | None = None  # its calculator of odds
     oracle: Oracle[Any, Any] | None = None  # what works out its odds, if any take time
     legible = 0.0  # the scale from which its pieces can be read: a place is brought at least so close
@@ -226,16 +226,6 @@ class Presenter:
 
     def thing_picture(self, key: str, seat: str) -> Node | None:
         """A small picture of an option or unit."""
-        return None
-
-    # --- statistics -------------------------------------------------------------------------------------------------------
-
-    def measure(self, state: Any, name: str) -> Mapping[str, int]:
-        """One of the measures of the statistics for every seat."""
-        return {}
-
-    def shots(self, event: Event) -> Shots | None:
-        """The dice of an event that were rolled for hits."""
         return None
 
     # --- panels -----------------------------------------------------------------------------------------------------------
