@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from pyapp.engine.errors import GameError, NotHere
 from pyapp.page.browser.port import Browser
 from pyapp.page.frame import Frame
+from pyapp.page.gallery.taking import Taking
 from pyapp.page.hands.console import Console
 from pyapp.page.hands.dicebox import DiceBox
 from pyapp.page.hands.filling import Filling
@@ -127,7 +128,8 @@ class App:
         kept = (saving, games, newgame, exporting, bringing, opening, patience, self.fetching, moments, self.since)
         shared = (signing, outgoing, sealing, self.replay, incoming, incoming.parts, seating, ordering)
         hands = (self.opponent, self.curtain, timeline, pointer, filling, shortcuts, self.console, self.guide, DiceBox(scene, course))
-        shown = (self.screen, board, log, book, Frame(scene, timeline, log, book), Statistics(scene, patience), Calculator(scene))
+        study = (Statistics(scene, patience), Calculator(scene), Taking(scene, patience))
+        shown = (self.screen, board, log, book, Frame(scene, timeline, log, book), *study)
         self._verbs = together(map(verbs_of, (self, *kept, *shared, *hands, *shown)))
         self.dialogs = self._all_dialogs()
         self._openers = _openers(scene, newgame, outgoing, exporting)

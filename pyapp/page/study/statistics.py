@@ -52,7 +52,9 @@ def dialog(scene: Scene, data: dict[str, Any]) -> Trees:
     annals: Annals = data["annals"]
     measure, by = data["measure"], data["by"]
     sides = sides_of(session)
-    names = [(name, words(f"statistics.{name}")) for name in (*presenter.figures.measures, LOSSES, *((LUCK,) if annals.luck else ()), ACTIONS)]
+    names = [
+        (name, words(f"statistics.{name}")) for name in (*presenter.figures.measures, LOSSES, *((LUCK,) if annals.luck else ()), ACTIONS)
+    ]
     first = annals.samples[0]
     return frame(
         words,
@@ -66,6 +68,7 @@ def dialog(scene: Scene, data: dict[str, Any]) -> Trees:
         _luck(words, annals, sides) if measure == LUCK else _table(words, annals, measure, sides),
         h("p.hint", words(f"statistics.{measure}.hint")),
         None if annals.from_setup else h("p.hint", words("statistics.since", round=first.round)),
+        h("footer", h("button", words("film.summary"), do="take-summary")),
     )
 
 
@@ -114,8 +117,10 @@ def value_of(sample: Sample, measure: str, seats: tuple[str, ...]) -> float:
 
 def has_numbers(annals: Annals, measure: str, seats: tuple[str, ...]) -> bool:
     """Is something measured for one of these seats? Of what nobody counts for them there is no line."""
-    return measure not in annals.samples[0].numbers or measure in (LOSSES, ACTIONS) or any(
-        seat in sample.numbers[measure] for sample in annals.samples for seat in seats
+    return (
+        measure not in annals.samples[0].numbers
+        or measure in (LOSSES, ACTIONS)
+        or any(seat in sample.numbers[measure] for sample in annals.samples for seat in seats)
     )
 
 

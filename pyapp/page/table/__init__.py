@@ -1,5 +1,6 @@
 """The table: the game that lies on it, the form that a seat fills, and the presenter that shows it; each family of games has its own.
 
+`colours`    colours for pictures that leave the page, where no style sheet goes with them
 `driver`     fills the form of one seat from clicks, steppers and keys until it is an action
 `figures`    a game in figures: what the statistics measure, and what pictures to post must know of it
 `form`       what one seat has filled in, what may be filled in next, and where nothing can be done and why

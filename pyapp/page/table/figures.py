@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pyapp.engine.steps import Event
+from pyapp.page.table.colours import OWNERS, POWERS
 from pyapp.page.table.shots import Shots
 
 Whereabouts = Mapping[str, tuple[str, str]]
@@ -36,6 +37,8 @@ class Figures:
     """A game without figures: it tells nothing."""
 
     measures: tuple[str, ...] = ()  # what the statistics tell round by round; none where there are none
+    colours: Mapping[str, str] = POWERS  # of the seats, in pictures that leave the page
+    lands: Mapping[str, str] = OWNERS  # of what somebody owns
 
     def measure(self, state: Any, name: str) -> Mapping[str, int]:
         """One of the measures for every seat that has it."""

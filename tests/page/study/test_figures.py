@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -71,7 +72,7 @@ def test_a_colour_that_finds_no_target_was_not_expected_to() -> None:
     match = pacific()
     for line in range(len(match.entries)):
         events = match.events(line)
-        for event, then in zip(events, events[1:]):
+        for event, then in pairwise(events):
             if event.kind == "wr_rolled" and then.kind == "wr_missed":
                 assert then.data["colour"] not in event.data["able"]
 
@@ -79,7 +80,7 @@ def test_a_colour_that_finds_no_target_was_not_expected_to() -> None:
 def test_what_nations_have_lost_is_worth_what_they_lack() -> None:
     match = pacific()
     annals = annals_of(Session(match, "a", "Game"))
-    told = {nation: 0 for nation in match.state.nations}
+    told = dict.fromkeys(match.state.nations, 0)
     for line in range(len(match.entries)):
         for event in match.events(line):
             if event.kind in ("wr_losses", "wr_transports_sunk", "wr_construction_bombed"):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from pyapp.engine.steps import Event
 from pyapp.games.empire_of_the_sun.changes import controller
-from pyapp.games.empire_of_the_sun.components.sides import ALLIES, SIDES
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, SIDES
 from pyapp.games.empire_of_the_sun.components.tables import RESOURCES
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS, PORTS
@@ -79,6 +79,8 @@ class EmpireFigures(Figures):
     """Empire of the Sun in figures."""
 
     measures = tuple(MEASURES)
+    colours: ClassVar[Mapping[str, str]] = {JAPAN: "#a5281c", ALLIES: "#2f5f8f"}
+    lands: ClassVar[Mapping[str, str]] = {JAPAN: "#e3b5a4", ALLIES: "#c3d3ba"}
 
     def measure(self, state: Any, name: str) -> Mapping[str, int]:
         return measure_of(state, name)

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from pyapp.engine.steps import Event
 from pyapp.games.victory_in_europe.changes import holder, on_map
 from pyapp.games.victory_in_europe.combat.turns import DIE
+from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, SOVIETS
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.state import VictoryState
+from pyapp.page.table.colours import OWNERS
 from pyapp.page.table.figures import Figures, Thrown, Whereabouts, pips
 from pyapp.page.table.shots import Shots
 
+LANDS = {
+    "france": "#8fa6c4",
+    "poland": "#c99aa6",
+    "vichy": "#b9c4d6",
+    "minor-axis": "#b9bbab",
+    "minor-allies": "#e4d3ad",
+    "minor-soviets": "#cf9a88",
+}
 ROLLED = frozenset(("vie_fired", "vie_flak"))
 A_STEP = frozenset(("vie_step_lost", "vie_eliminated", "vie_toll", "vie_attrition"))
 
@@ -76,6 +86,8 @@ class VictoryFigures(Figures):
     """Victory in Europe in figures. Everybody sees where blocks stand; what is on them is told only where it lies open."""
 
     measures = tuple(MEASURES)
+    colours: ClassVar[Mapping[str, str]] = {AXIS: "#4a4f4b", ALLIES: "#2f6d8f", SOVIETS: "#a5281c"}
+    lands: ClassVar[Mapping[str, str]] = {**OWNERS, **LANDS}
 
     def measure(self, state: Any, name: str) -> Mapping[str, int]:
         return measure_of(state, name)
