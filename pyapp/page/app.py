@@ -125,11 +125,10 @@ class App:
         # what is shown
         log, board, book = LogRegion(scene), BoardView(scene), Rules(scene)
         self.screen = Screen(scene, self._regions(), board, log)
-        kept = (saving, games, newgame, exporting, bringing, opening, patience, self.fetching, moments, self.since)
+        kept = (saving, games, newgame, exporting, bringing, opening, patience, self.fetching, moments, self.since, Taking(scene, patience))
         shared = (signing, outgoing, sealing, self.replay, incoming, incoming.parts, seating, ordering)
         hands = (self.opponent, self.curtain, timeline, pointer, filling, shortcuts, self.console, self.guide, DiceBox(scene, course))
-        study = (Statistics(scene, patience), Calculator(scene), Taking(scene, patience))
-        shown = (self.screen, board, log, book, Frame(scene, timeline, log, book), *study)
+        shown = (self.screen, board, log, book, Frame(scene, timeline, log, book), Statistics(scene, patience), Calculator(scene))
         self._verbs = together(map(verbs_of, (self, *kept, *shared, *hands, *shown)))
         self.dialogs = self._all_dialogs()
         self._openers = _openers(scene, newgame, outgoing, exporting)

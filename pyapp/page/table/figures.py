@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from pyapp.engine.steps import Event
 from pyapp.page.table.colours import OWNERS, POWERS
@@ -37,8 +37,8 @@ class Figures:
     """A game without figures: it tells nothing."""
 
     measures: tuple[str, ...] = ()  # what the statistics tell round by round; none where there are none
-    colours: Mapping[str, str] = POWERS  # of the seats, in pictures that leave the page
-    lands: Mapping[str, str] = OWNERS  # of what somebody owns
+    colours: ClassVar[Mapping[str, str]] = POWERS  # of the seats, in pictures that leave the page
+    lands: ClassVar[Mapping[str, str]] = OWNERS  # of what somebody owns
 
     def measure(self, state: Any, name: str) -> Mapping[str, int]:
         """One of the measures for every seat that has it."""
