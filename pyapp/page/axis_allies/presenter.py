@@ -165,14 +165,6 @@ class AxisPresenter(Presenter):
         joining = dict(driver.draft.bag) if "move" in kinds else {}
         return of_space(self.words, self.oracle, state, space, joining, driver.seat) if coming else None
 
-    def busy(self) -> bool:
-        self.oracle.settle()
-        self.reckoner.oracle.settle()
-        return self.oracle.busy or self.reckoner.oracle.busy
-
-    def work(self) -> bool:
-        return self.reckoner.oracle.work() if self.reckoner.oracle.busy else self.oracle.work()
-
     def panel(self, session: Session, driver: Driver, here: Field | None) -> list[Node] | None:
         state: AxisState = session.state
         tag = state.steps[-1].tag if state.steps else ""

@@ -31,6 +31,7 @@ from pyapp.page.empire_of_the_sun import (
     table,
 )
 from pyapp.page.empire_of_the_sun.easel import Easel
+from pyapp.page.empire_of_the_sun.figures import calculator
 from pyapp.page.empire_of_the_sun.figures.measures import EmpireFigures
 from pyapp.page.empire_of_the_sun.prospects import Oracle
 from pyapp.page.markup.tree import Node, h
@@ -79,6 +80,7 @@ class EmpirePresenter(Presenter):
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
         self.oracle = Oracle()
+        self.reckoner: calculator.Calculator = calculator.Calculator(words)
         self._easel = Easel(self.board)
         self._card = ""  # the card that was touched
         self._driver: Driver | None = None

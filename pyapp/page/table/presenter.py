@@ -51,6 +51,8 @@ def board_of(game_id: str) -> Board | None:
 class Reckoner(Protocol):
     """A game's calculator of odds. The sheet is its own: what was entered so far."""
 
+    oracle: Any
+
     def sheet(self, session: Session, space: str) -> Any:
         """What the calculator begins with: the forces of a space, or none."""
 
@@ -273,14 +275,17 @@ class Presenter:
 
     def busy(self) -> bool:
         """Is there something to be worked out when nobody is waiting? Asked once the screen is drawn."""
-        if self.oracle is None:
-            return False
-        self.oracle.settle()
-        return self.oracle.busy
+        for oracle in self._oracles():
+            oracle.settle()
+        return any(oracle.busy for oracle in self._oracles())
 
     def work(self) -> bool:
         """Work on it for a moment; False says that there is more to do and nothing new to show yet."""
-        return self.oracle is None or self.oracle.work()
+        return all(oracle.work() for oracle in self._oracles() if oracle.busy)
+
+    def _oracles(self) -> list[Oracle[Any, Any]]:
+        """What works out odds: the calculator first."""
+        return [oracle for oracle in (self.reckoner.oracle if self.reckoner else None, self.oracle) if oracle is not None]
 
     def dice(self, event: Event) -> Node | None:
         """The dice of an event as pictures."""

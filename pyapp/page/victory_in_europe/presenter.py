@@ -23,6 +23,7 @@ from pyapp.page.table.presenter import Arrow, Group, Presenter
 from pyapp.page.table.session import Session
 from pyapp.page.victory_in_europe import blocks, card, eyes, names, overlays, prospects, table
 from pyapp.page.victory_in_europe.easel import Easel
+from pyapp.page.victory_in_europe.figures import calculator
 from pyapp.page.victory_in_europe.figures.measures import VictoryFigures
 from pyapp.page.victory_in_europe.phases import battle, choosing, diplomacy, fighting, hand, movement, production
 from pyapp.page.victory_in_europe.prospects import Oracle
@@ -68,6 +69,7 @@ class VictoryPresenter(Presenter):
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
         self.oracle = Oracle()
+        self.reckoner: calculator.Calculator = calculator.Calculator(words)
         self._easel = Easel(self.board)
         self._card = ""  # the card that was touched
         self._looked_at = ""  # the place whose blocks the panel shows

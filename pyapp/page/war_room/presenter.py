@@ -44,6 +44,7 @@ from pyapp.page.war_room import (
     stances,
     table,
 )
+from pyapp.page.war_room.figures import calculator
 from pyapp.page.war_room.figures.measures import WarFigures
 from pyapp.page.war_room.prospects import Oracle
 
@@ -109,6 +110,7 @@ class WarPresenter(Presenter):
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
         self.oracle = Oracle()
+        self.reckoner: calculator.Calculator = calculator.Calculator(words)
         self._stances = stances.Choice()
         self._seat = ""
         self._opened = ""
