@@ -20,6 +20,7 @@ Its rooms; each knows those above it:
 `shell`              the scene that all parts share, settings, bars, dialogs, long work in slices
 `stage`              the board and the card of a space
 `study`              the log, the statistics, the calculator and the rules at hand
+`gallery`            pictures to post: a turn or battle that moves, the summary of a game
 `turn`               how the game goes on, the turn as it is shown, the computer, the curtain, undo
 `hands`              clicks, keys, forms, the command line, typed dice
 `shelf`              games are begun, saved, opened, brought along and taken away

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from pyapp.engine.errors import GameError, NotHere
 from pyapp.page.browser.port import Browser
 from pyapp.page.frame import Frame
+from pyapp.page.gallery.taking import Taking
 from pyapp.page.hands.console import Console
 from pyapp.page.hands.dicebox import DiceBox
 from pyapp.page.hands.filling import Filling
@@ -124,7 +125,7 @@ class App:
         # what is shown
         log, board, book = LogRegion(scene), BoardView(scene), Rules(scene)
         self.screen = Screen(scene, self._regions(), board, log)
-        kept = (saving, games, newgame, exporting, bringing, opening, patience, self.fetching, moments, self.since)
+        kept = (saving, games, newgame, exporting, bringing, opening, patience, self.fetching, moments, self.since, Taking(scene, patience))
         shared = (signing, outgoing, sealing, self.replay, incoming, incoming.parts, seating, ordering)
         hands = (self.opponent, self.curtain, timeline, pointer, filling, shortcuts, self.console, self.guide, DiceBox(scene, course))
         shown = (self.screen, board, log, book, Frame(scene, timeline, log, book), Statistics(scene, patience), Calculator(scene))

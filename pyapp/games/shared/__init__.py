@@ -4,6 +4,7 @@
 `rulings`        a game goes on by the rulings it began with: `GameByRulings`
 `notation`       what only a program writes in a position's text: `write_rest`, `read_rest`
 `distributions`  the laws from which exact odds are made: `binomial`, `convolved`, `capped`
+`spread`         how the end of a battle scatters for one side: its losses, and what may be left of it
 
 For computer players:
 

@@ -2,11 +2,10 @@
 
 `anniversary`  what the Anniversary Edition adds to the panels: the charts of research, the national objectives, how China stands
 `battle`       both sides by combat value, the dice of this round, hits, losses, and the odds running along
-`calculator`   the odds of any forces, in several waves, with orders of loss and a moment to retreat
 `coming`       the battles that are coming, with their odds and the button that begins each; what suggests itself in them
 `card`         everything that a player wants to know of a space
 `crossings`    what a drag across the water means: aboard, across and ashore in one gesture
-`measures`     what the statistics measure in Axis & Allies: income, army, land, cities; and how many hits a roll should have brought
+`figures`      numbers: what the statistics measure, the calculator of odds
 `names`        from the text of a unit to words
 `panels`       ordering units, placing them, choosing the units that move
 `pictures`     silhouettes of units, dice, bars of the odds

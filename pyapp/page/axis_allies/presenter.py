@@ -11,9 +11,10 @@ from pyapp.engine.forms import Bag, Field, Pick
 from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
 from pyapp.games.axis_allies.state import AxisState
-from pyapp.page.axis_allies import anniversary, battle, calculator, card, coming, panels, stacks, table
+from pyapp.page.axis_allies import anniversary, battle, card, coming, panels, stacks, table
 from pyapp.page.axis_allies.crossings import Crossing
-from pyapp.page.axis_allies.measures import MEASURES, measure_of, shots_of
+from pyapp.page.axis_allies.figures import calculator
+from pyapp.page.axis_allies.figures.measures import AxisFigures
 from pyapp.page.axis_allies.names import unit_name
 from pyapp.page.axis_allies.pictures import silhouette
 from pyapp.page.axis_allies.prospects import Oracle, of_space
@@ -22,7 +23,6 @@ from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver, stack_of
 from pyapp.page.table.presenter import Arrow, Group, Presenter
 from pyapp.page.table.session import Session
-from pyapp.page.table.shots import Shots
 
 PLANNING = ("combat_move", "pick_battle", "choose_zones")
 MUCH = 10  # IPCs that nobody leaves unspent without having thought of it
@@ -36,12 +36,12 @@ class AxisPresenter(Presenter):
     board: Board
     oracle: Oracle
     minor = ("recall",)
-    measures = tuple(MEASURES)
     legible = 1.0  # its counters are 23 pixels high, its smallest names 9
 
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
         self.oracle = Oracle()
+        self.figures: AxisFigures = AxisFigures(game.rules)  # type: ignore[attr-defined]
         self.reckoner: calculator.Calculator = calculator.Calculator(words)
         self._grouped: tuple[Any, dict[str, Group]] = (None, {})
 
@@ -165,14 +165,6 @@ class AxisPresenter(Presenter):
         joining = dict(driver.draft.bag) if "move" in kinds else {}
         return of_space(self.words, self.oracle, state, space, joining, driver.seat) if coming else None
 
-    def busy(self) -> bool:
-        self.oracle.settle()
-        self.reckoner.oracle.settle()
-        return self.oracle.busy or self.reckoner.oracle.busy
-
-    def work(self) -> bool:
-        return self.reckoner.oracle.work() if self.reckoner.oracle.busy else self.oracle.work()
-
     def panel(self, session: Session, driver: Driver, here: Field | None) -> list[Node] | None:
         state: AxisState = session.state
         tag = state.steps[-1].tag if state.steps else ""
@@ -201,12 +193,6 @@ class AxisPresenter(Presenter):
 
     def window(self, session: Session, driver: Driver) -> list[Node]:
         return battle.window(self.words, self.oracle, session)
-
-    def measure(self, state: Any, name: str) -> Mapping[str, int]:
-        return measure_of(state, name)
-
-    def shots(self, event: Event) -> Shots | None:
-        return shots_of(event)
 
     def dice(self, event: Event) -> Node | None:
         return battle.dice_of(event)

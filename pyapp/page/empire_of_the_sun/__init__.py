@@ -10,7 +10,7 @@ How the game is shown:
 `overlays`   supply, zones of influence, control and reach over the board
 `card`       the card of a hex: terrain, control, who stands there, whose zones it lies in
 `table`      the strip at the top, the tracks, replacements and resources, the nations; the markers on the board's tracks, units
-`measures`   steps on the map, bases, resources
+`figures`    numbers: what the statistics measure, the calculator of odds
 
 A turn:
 

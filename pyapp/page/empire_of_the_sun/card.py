@@ -32,7 +32,12 @@ def card(words: Words, state: EmpireState, space: str) -> list[Node]:
         h("p.facts", " · ".join(_facts(words, at))),
         _units(words, state, picture, at),
         h("p.hint", " ".join(_zones(words, picture, at))),
+        h("p", h("button.link", words("calculator.here"), do="calculator", arg=space)) if _stands(state, at) else None,
     ]
+
+
+def _stands(state: EmpireState, at: int) -> bool:
+    return any(stand.at == at for stand in state.units.values())
 
 
 def _facts(words: Words, at: int) -> list[str]:

@@ -31,7 +31,8 @@ from pyapp.page.empire_of_the_sun import (
     table,
 )
 from pyapp.page.empire_of_the_sun.easel import Easel
-from pyapp.page.empire_of_the_sun.measures import MEASURES, measure_of
+from pyapp.page.empire_of_the_sun.figures import calculator
+from pyapp.page.empire_of_the_sun.figures.measures import EmpireFigures
 from pyapp.page.empire_of_the_sun.prospects import Oracle
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
@@ -68,7 +69,7 @@ class EmpirePresenter(Presenter):
     oracle: Oracle
     areas = ("empire_of_the_sun_page",)
     has_secrets = True
-    measures = tuple(MEASURES)
+    figures = EmpireFigures()
     headings = HEADINGS
     keys = tuple(overlays.KEYS.items())
     legible = 1.15
@@ -79,6 +80,7 @@ class EmpirePresenter(Presenter):
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
         self.oracle = Oracle()
+        self.reckoner: calculator.Calculator = calculator.Calculator(words)
         self._easel = Easel(self.board)
         self._card = ""  # the card that was touched
         self._driver: Driver | None = None
@@ -248,9 +250,6 @@ class EmpirePresenter(Presenter):
 
     def standings(self, session: Session) -> list[Node]:
         return table.table(self.words, session)
-
-    def measure(self, state: Any, name: str) -> Mapping[str, int]:
-        return measure_of(state, name)
 
     def reference(self, session: Session) -> list[Node]:
         return table.reference(self.words)

@@ -48,6 +48,7 @@ def share(company: Company, data: dict[str, Any]) -> Trees:
             h("button", words("share.log"), do="export-log"),
             h("button", words("share.log.markdown"), do="export-log", arg="markdown"),
             h("button", words("share.log.json"), do="export-log", arg="json"),
+            [h("button", words(f"film.{what}"), do="take-film", arg=what) for what in ("turn", "battle")],
             h("button", words("share.plain"), do="plain-link") if not data["plain"] else None,
         ),
     )

@@ -54,6 +54,7 @@ def menu(scene: Scene, *, guided: bool = False) -> list[Node]:
     other = "es" if words.language == "en" else "en"
     theme = "light" if scene.settings.theme == "dark" else "dark"
     playing = session is not None and session.match.state.result is None
+    measured = scene.presenter is not None and scene.presenter.figures.measures
     return [
         h("button", words("menu.new"), do="dialog", arg="new"),
         h("button", words("menu.games"), do="dialog", arg="games"),
@@ -61,7 +62,7 @@ def menu(scene: Scene, *, guided: bool = False) -> list[Node]:
         h("hr") if session else None,
         h("button", words("lesson.resume"), do="lesson-resume") if guided else None,
         h("button", words("menu.share"), do="dialog", arg="share") if session else None,
-        h("button", words("statistics.title"), do="statistics") if scene.presenter is not None and scene.presenter.measures else None,
+        h("button", words("statistics.title"), do="statistics") if measured else None,
         h("button", words("calculator.title"), do="calculator") if scene.presenter is not None and scene.presenter.reckoner else None,
         h("button", words("rules.title"), do="rules") if session else None,
         h("button", words("menu.history"), do="look", arg=0) if session and session.length else None,

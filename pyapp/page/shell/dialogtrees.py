@@ -110,6 +110,7 @@ def _end(scene: Scene, data: dict[str, Any]) -> Trees:
             "footer",
             h("button", words("end.history"), do="look", arg=0),
             h("button", words("menu.share"), do="dialog", arg="share"),
+            h("button", words("film.summary"), do="take-summary") if presenter.figures.measures else None,
             h("button.main", words("menu.new"), do="dialog", arg="new"),
         ),
     )

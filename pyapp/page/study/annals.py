@@ -1,4 +1,4 @@
-"""The annals of a game: how everybody stood when each round began, and what the dice should have hit and did hit."""
+"""The annals of a game: how everybody stood when each round began, what was lost, who acted how often, what the dice should have hit."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from pyapp.page.table.landmarks import round_in
 from pyapp.page.table.presenter import Presenter
 from pyapp.page.table.session import Session
 from pyapp.page.table.shots import Seats, Shots
+
+LOSSES, ACTIONS = "losses", "actions"  # measures that the annals count themselves
 
 
 @dataclass
@@ -42,11 +44,14 @@ class Luck:
 
 @dataclass(frozen=True)
 class Sample:
-    """How everybody stood at a point of the journal: numbers by measure and seat, and the luck so far."""
+    """How everybody stood at a point of the journal: numbers by measure and seat, and the luck so far.
+
+    Besides the measures of the game there are the losses so far, and the actions from this point to the next sample.
+    """
 
     round: int
     point: int
-    numbers: Mapping[str, Mapping[str, int]]
+    numbers: Mapping[str, dict[str, int]]
     luck: Mapping[Seats, float]
 
 
@@ -57,6 +62,7 @@ class Annals:
     from_setup: bool
     samples: list[Sample] = field(default_factory=list)
     luck: dict[Seats, Luck] = field(default_factory=dict)
+    lost: dict[str, int] = field(default_factory=dict)
     ends_in_round: bool = False  # is the last sample taken in the midst of a round?
 
     def luck_of(self, seats: Seats) -> Luck:
@@ -78,9 +84,13 @@ def gather(presenter: Presenter, session: Session) -> Iterator[Annals | None]:
     for index in range(end):
         yield None
         begins = annals.samples[-1].round
-        for event in filter(session.sees, match.events(index)):
+        events = [*filter(session.sees, match.events(index))]
+        for event in events:
             _count(annals, presenter, event)
             begins = max(begins, round_in(presenter, event))
+        if events or session.viewer is None:  # who may not know of an action may not count it either
+            acted = annals.samples[-1].numbers[ACTIONS]
+            acted[match.entries[index].action.seat] = acted.get(match.entries[index].action.seat, 0) + 1
         if begins > annals.samples[-1].round:
             _sample(annals, presenter, session, index + 1)
     if annals.samples[-1].point != end:
@@ -90,14 +100,17 @@ def gather(presenter: Presenter, session: Session) -> Iterator[Annals | None]:
 
 
 def _count(annals: Annals, presenter: Presenter, event: Event) -> None:
-    shots = presenter.shots(event)
+    shots = presenter.figures.shots(event)
     if shots is not None:
         annals.luck.setdefault(shots.seats, Luck()).add(shots)
+    for seat, number in presenter.figures.losses(event).items():
+        annals.lost[seat] = annals.lost.get(seat, 0) + number
 
 
 def _sample(annals: Annals, presenter: Presenter, session: Session, point: int) -> None:
     state = session.match.state_at(point)
     seen = state if session.viewer is None else session.game.view(state, session.viewer)
-    numbers = {name: dict(presenter.measure(seen, name)) for name in presenter.measures}
+    numbers = {name: dict(presenter.figures.measure(seen, name)) for name in presenter.figures.measures}
+    numbers |= {LOSSES: dict(annals.lost), ACTIONS: {}}
     luck = {seats: luck.difference for seats, luck in annals.luck.items()}
     annals.samples.append(Sample(presenter.round_of(seen), point, numbers, luck))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10
 from typing import Any
@@ -31,26 +31,32 @@ def line_chart(lines: Sequence[Line], columns: Sequence[str], title: str) -> str
     make = svgwrite.Drawing(
         debug=False, size=("100%", "100%"), viewBox=f"0 0 {WIDTH} {HEIGHT}", class_="linechart", role="img", aria_label=title
     )
+    for part in plotted(make, lines, columns):
+        make.add(part)
+    return str(make.tostring())
+
+
+def plotted(make: Any, lines: Sequence[Line], columns: Sequence[str]) -> Iterator[Any]:
+    """What is in a chart: the grid with its numbers, the columns, the lines."""
     values = [value for line in lines for value in line.values]
     ticks = ticks_for(min(values, default=0), max(values, default=1))
     for tick in ticks:
         y = _height(tick, ticks)
-        make.add(make.line((LEFT, y), (RIGHT, y), class_="zero" if tick == 0 else "grid"))
-        make.add(make.text(_number(tick), (LEFT - 8, y + 5), class_="tick y"))
+        yield make.line((LEFT, y), (RIGHT, y), class_="zero" if tick == 0 else "grid")
+        yield make.text(_number(tick), (LEFT - 8, y + 5), class_="tick y")
     every, last = ceil(len(columns) / LABELS), len(columns) - 1
     for place, name in enumerate(columns):
         if place == last or (place % every == 0 and place + every <= last):
-            make.add(make.text(name, (_across(place, len(columns)), HEIGHT - 12), class_="tick x"))
+            yield make.text(name, (_across(place, len(columns)), HEIGHT - 12), class_="tick x")
     for place, line in enumerate(lines):
         points = [(_across(column, len(line.values)), _height(value, ticks)) for column, value in enumerate(line.values)]
-        make.add(_drawn(make, place, line.style, points))
-    return str(make.tostring())
+        yield drawn_line(make, place, line.style, points)
 
 
 def sample_of(place: int, style: str) -> str:
     """How the line at this place looks, for the legend."""
     make = svgwrite.Drawing(debug=False, size=("44", "14"), viewBox="0 0 44 14", class_="linechart sample", aria_hidden="true")
-    make.add(_drawn(make, place, style, [(2, 7), (22, 7), (42, 7)], marked=(1,)))
+    make.add(drawn_line(make, place, style, [(2, 7), (22, 7), (42, 7)], marked=(1,)))
     return str(make.tostring())
 
 
@@ -83,7 +89,8 @@ def _height(value: float, ticks: Sequence[float]) -> float:
     return round(BOTTOM - (BOTTOM - TOP) * (value - ticks[0]) / (ticks[-1] - ticks[0]), 1)
 
 
-def _drawn(make: Any, place: int, style: str, points: list[tuple[float, float]], marked: Sequence[int] | None = None) -> Any:
+def drawn_line(make: Any, place: int, style: str, points: list[tuple[float, float]], marked: Sequence[int] | None = None) -> Any:
+    """A line with its dashes and marks through some points; ``marked`` says which of them have a mark, if not all."""
     group = make.g(class_=f"series {style}")
     group.add(make.polyline(points, class_="line", fill="none", stroke_dasharray=DASHES[place % len(DASHES)]))
     for number in range(len(points)) if marked is None else marked:

@@ -184,4 +184,5 @@ def history(words: Words, session: Session) -> list[Node]:
         "input", kind="range", min=0, max=length, value=str(point), do="look-slide", data_when="input", aria_label=words("history.slider")
     )
     copy = h("button.icon", icon("link"), do="copy-moment", aria_label=words("history.copy"), title=words("history.copy"))
-    return [h("span.at", words("history.at", point=point, length=length)), *step, slider, *forward, copy]
+    film = h("button.icon.film", icon("film"), do="take-film", arg="turn", aria_label=words("film.turn"), title=words("film.turn"))
+    return [h("span.at", words("history.at", point=point, length=length)), *step, slider, *forward, copy, film]

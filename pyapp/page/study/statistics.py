@@ -1,4 +1,4 @@
-"""The statistics: how everybody's numbers went round by round, as a chart with its table, and how lucky everybody was."""
+"""The statistics: how everybody's numbers went round by round, as a chart with its table; losses, luck and the length of turns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pyapp.page.markup.words import Words
 from pyapp.page.shell.dialogs import Trees, frame
 from pyapp.page.shell.patience import Patience
 from pyapp.page.shell.scene import Scene
-from pyapp.page.study.annals import Annals, Luck, Sample, gather
+from pyapp.page.study.annals import ACTIONS, LOSSES, Annals, Luck, Sample, gather
 from pyapp.page.study.linechart import Line, line_chart, sample_of
 from pyapp.page.table.session import Session
 
@@ -29,13 +29,13 @@ class Statistics:
     def on_statistics(self, argument: str) -> None:
         """Work them out, in slices where the game is long, and show them."""
         session, presenter = self.scene.session, self.scene.presenter
-        if session is not None and presenter is not None and presenter.measures:
+        if session is not None and presenter is not None and presenter.figures.measures:
             self.patience.begin("wait.statistics", gather(presenter, session), self._show)
 
     def _show(self, annals: Annals) -> None:
         presenter = self.scene.presenter
         assert presenter is not None
-        self.scene.open_dialog("statistics", annals=annals, measure=presenter.measures[0], by=SEAT)
+        self.scene.open_dialog("statistics", annals=annals, measure=presenter.figures.measures[0], by=SEAT)
 
     def on_statistics_page(self, argument: str) -> None:
         """Another measure, or sides instead of seats."""
@@ -51,8 +51,10 @@ def dialog(scene: Scene, data: dict[str, Any]) -> Trees:
         return []
     annals: Annals = data["annals"]
     measure, by = data["measure"], data["by"]
-    sides = _sides(session)
-    names = [(name, words(f"statistics.{name}")) for name in (*presenter.measures, *((LUCK,) if annals.luck else ()))]
+    sides = sides_of(session)
+    names = [
+        (name, words(f"statistics.{name}")) for name in (*presenter.figures.measures, LOSSES, *((LUCK,) if annals.luck else ()), ACTIONS)
+    ]
     first = annals.samples[0]
     return frame(
         words,
@@ -66,10 +68,11 @@ def dialog(scene: Scene, data: dict[str, Any]) -> Trees:
         _luck(words, annals, sides) if measure == LUCK else _table(words, annals, measure, sides),
         h("p.hint", words(f"statistics.{measure}.hint")),
         None if annals.from_setup else h("p.hint", words("statistics.since", round=first.round)),
+        h("footer", h("button", words("film.summary"), do="take-summary")),
     )
 
 
-def _sides(session: Session) -> Sides:
+def sides_of(session: Session) -> Sides:
     """The seats of each side in this scenario, those among them that others lead."""
     about = session.game.about
     seats = {*about.seats_of(session.match.setup.scenario), *about.led}
@@ -90,27 +93,46 @@ def _pages(name: str, pages: list[tuple[str, str]], now: str) -> Node:
 def _chart(words: Words, annals: Annals, measure: str, by: str, sides: Sides) -> Node:
     """A line for each seat or side, and the legend."""
     members = {seat: (seat,) for seats in sides.values() for seat in seats} if by == SEAT else dict(sides)
-    lines = [Line(f"{by}-{name}", tuple(_value(sample, measure, seats) for sample in annals.samples)) for name, seats in members.items()]
+    members = {name: seats for name, seats in members.items() if has_numbers(annals, measure, seats)}
+    lines = [
+        Line(f"{by}-{name}", tuple(value_of(sample, measure, seats) for sample in samples_of(annals, measure)))
+        for name, seats in members.items()
+    ]
     title = words("statistics.chart", measure=words(f"statistics.{measure}"))
     legend = [h("li", drawing(sample_of(place, f"{by}-{name}")), words.name(name, by), key=name) for place, name in enumerate(members)]
     return h(
         "figure.chart-of-lines",
-        drawing(line_chart(lines, _columns(words, annals), title), "div.drawing"),
+        drawing(line_chart(lines, columns(words, annals, measure), title), "div.drawing"),
         h("ul.legend", legend),
         key=f"{measure}-{by}",
     )
 
 
-def _value(sample: Sample, measure: str, seats: tuple[str, ...]) -> float:
+def value_of(sample: Sample, measure: str, seats: tuple[str, ...]) -> float:
+    """A number of a sample for some seats together."""
     if measure == LUCK:
         return sum(luck for rolled, luck in sample.luck.items() if set(rolled) <= set(seats))
     return sum(sample.numbers[measure].get(seat, 0) for seat in seats)
 
 
-def _columns(words: Words, annals: Annals) -> list[str]:
+def has_numbers(annals: Annals, measure: str, seats: tuple[str, ...]) -> bool:
+    """Is something measured for one of these seats? Of what nobody counts for them there is no line."""
+    return (
+        measure not in annals.samples[0].numbers
+        or measure in (LOSSES, ACTIONS)
+        or any(seat in sample.numbers[measure] for sample in annals.samples for seat in seats)
+    )
+
+
+def samples_of(annals: Annals, measure: str) -> list[Sample]:
+    """The samples of a measure; actions are those of a whole round, so that the moment in its midst has none."""
+    return annals.samples[:-1] if measure == ACTIONS and len(annals.samples) > 1 else annals.samples
+
+
+def columns(words: Words, annals: Annals, measure: str) -> list[str]:
     """What stands under the chart and over the table: the rounds as they began, and now."""
-    rounds = [str(sample.round) for sample in annals.samples]
-    return [*rounds[:-1], words("statistics.now")] if annals.ends_in_round else rounds
+    rounds = [str(sample.round) for sample in samples_of(annals, measure)]
+    return [*rounds[:-1], words("statistics.now")] if annals.ends_in_round and measure != ACTIONS else rounds
 
 
 # --- the tables ---------------------------------------------------------------------------------------------------------------
@@ -120,14 +142,16 @@ def _table(words: Words, annals: Annals, measure: str, sides: Sides) -> Node:
     """The same numbers as a table: the seats of each side and their sum."""
     rows = []
     for side, seats in sides.items():
-        rows += [_numbers(words, annals, measure, SEAT, seat, (seat,)) for seat in seats]
-        rows.append(_numbers(words, annals, measure, SIDE, side, seats))
-    head = h("tr", h("th", words("statistics.round"), scope="col"), [h("th", name, scope="col") for name in _columns(words, annals)])
+        counted = [seat for seat in seats if has_numbers(annals, measure, (seat,))]
+        rows += [_numbers(words, annals, measure, SEAT, seat, (seat,)) for seat in counted]
+        rows += [_numbers(words, annals, measure, SIDE, side, seats)] if counted else []
+    names = columns(words, annals, measure)
+    head = h("tr", h("th", words("statistics.round"), scope="col"), [h("th", name, scope="col") for name in names])
     return _scrolled(words(f"statistics.{measure}"), head, rows)
 
 
 def _numbers(words: Words, annals: Annals, measure: str, by: str, name: str, seats: tuple[str, ...]) -> Node:
-    numbers = [h("td", f"{_value(sample, measure, seats):g}") for sample in annals.samples]
+    numbers = [h("td", f"{value_of(sample, measure, seats):g}") for sample in samples_of(annals, measure)]
     return h(
         "tr.total" if by == SIDE else "tr", h("th", words.name(name, by), classes=f"{by}-{name}", scope="row"), numbers, key=f"{by}-{name}"
     )

@@ -15,9 +15,9 @@ from pyapp.engine.steps import Event
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver
+from pyapp.page.table.figures import Figures
 from pyapp.page.table.oracle import Oracle
 from pyapp.page.table.session import Session
-from pyapp.page.table.shots import Shots
 
 
 @dataclass(frozen=True)
@@ -51,6 +51,8 @@ def board_of(game_id: str) -> Board | None:
 class Reckoner(Protocol):
     """A game's calculator of odds. The sheet is its own: what was entered so far."""
 
+    oracle: Any
+
     def sheet(self, session: Session, space: str) -> Any:
         """What the calculator begins with: the forces of a space, or none."""
 
@@ -68,10 +70,10 @@ class Presenter:
     has_secrets = False
     minor: tuple[str, ...] = ()  # kinds of action that are done at once and yet are not what a player usually wants
     keys: tuple[tuple[str, str], ...] = ()  # the keys of its own, each with the end of the text ``keys.…`` that says what it does
-    measures: tuple[str, ...] = ()  # what the statistics tell round by round; none where there are none
     headings: Mapping[str, int] = {"turn_begins": 1, "phase": 2}  # the events that are headings of the log: see `heading`
     untold: frozenset[str] = frozenset()  # kinds of events that the log leaves out, because others say all of it
     at_hand = True  # after a move the units of the same space are at hand for the next one
+    figures: Figures = Figures()  # what the statistics and pictures to post tell of it
     reckoner: Reckoner | None = None  # its calculator of odds
     oracle: Oracle[Any, Any] | None = None  # what works out its odds, if any take time
     legible = 0.0  # the scale from which its pieces can be read: a place is brought at least so close
@@ -228,16 +230,6 @@ class Presenter:
         """A small picture of an option or unit."""
         return None
 
-    # --- statistics -------------------------------------------------------------------------------------------------------
-
-    def measure(self, state: Any, name: str) -> Mapping[str, int]:
-        """One of the measures of the statistics for every seat."""
-        return {}
-
-    def shots(self, event: Event) -> Shots | None:
-        """The dice of an event that were rolled for hits."""
-        return None
-
     # --- panels -----------------------------------------------------------------------------------------------------------
 
     def top(self, state: Any) -> list[Node]:
@@ -283,14 +275,17 @@ class Presenter:
 
     def busy(self) -> bool:
         """Is there something to be worked out when nobody is waiting? Asked once the screen is drawn."""
-        if self.oracle is None:
-            return False
-        self.oracle.settle()
-        return self.oracle.busy
+        for oracle in self._oracles():
+            oracle.settle()
+        return any(oracle.busy for oracle in self._oracles())
 
     def work(self) -> bool:
         """Work on it for a moment; False says that there is more to do and nothing new to show yet."""
-        return self.oracle is None or self.oracle.work()
+        return all(oracle.work() for oracle in self._oracles() if oracle.busy)
+
+    def _oracles(self) -> list[Oracle[Any, Any]]:
+        """What works out odds: the calculator first."""
+        return [oracle for oracle in (self.reckoner.oracle if self.reckoner else None, self.oracle) if oracle is not None]
 
     def dice(self, event: Event) -> Node | None:
         """The dice of an event as pictures."""

@@ -12,7 +12,7 @@ How the game is shown:
 `card`       the card of an area or a sea: who holds it, who stands there, what its borders allow
 `table`      the strip at the top, the calendar, victory, powers, the Force Pool, units
 `prospects`  odds from what the seat may know: asked for when they are shown, worked out when there is time
-`measures`   what the statistics measure: what everybody sees
+`figures`    numbers: what the statistics measure, the calculator of odds
 
 What is asked in a turn: `phases`.
 """

@@ -36,8 +36,13 @@ def card(words: Words, state: VictoryState, space: str, seat: str, picture: Pict
         h("p.facts", " · ".join(_facts(words, state, space))),
         *_there(words, state, space, seat, picture),
         h("p.details", words("vie.card.limits", **_limits(words, state, space))),
+        h("p", h("button.link", words("calculator.here"), do="calculator", arg=space)) if _stands(state, space) else None,
         _borders(words, state, space),
     ]
+
+
+def _stands(state: VictoryState, space: str) -> bool:
+    return any(block.at == space for block in state.blocks.values())
 
 
 def _facts(words: Words, state: VictoryState, space: str) -> list[str]:

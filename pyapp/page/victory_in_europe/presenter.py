@@ -21,10 +21,10 @@ from pyapp.page.table.driver import Driver
 from pyapp.page.table.form import SPACE
 from pyapp.page.table.presenter import Arrow, Group, Presenter
 from pyapp.page.table.session import Session
-from pyapp.page.table.shots import Shots
 from pyapp.page.victory_in_europe import blocks, card, eyes, names, overlays, prospects, table
 from pyapp.page.victory_in_europe.easel import Easel
-from pyapp.page.victory_in_europe.measures import MEASURES, measure_of
+from pyapp.page.victory_in_europe.figures import calculator
+from pyapp.page.victory_in_europe.figures.measures import VictoryFigures
 from pyapp.page.victory_in_europe.phases import battle, choosing, diplomacy, fighting, hand, movement, production
 from pyapp.page.victory_in_europe.prospects import Oracle
 
@@ -60,7 +60,7 @@ class VictoryPresenter(Presenter):
     oracle: Oracle
     areas = ("victory_in_europe_page",)
     has_secrets = True
-    measures = tuple(MEASURES)
+    figures = VictoryFigures()
     keys = tuple(overlays.KEYS.items())
     legible = 0.7
     at_hand = False  # who moves next is another stack
@@ -69,6 +69,7 @@ class VictoryPresenter(Presenter):
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
         self.oracle = Oracle()
+        self.reckoner: calculator.Calculator = calculator.Calculator(words)
         self._easel = Easel(self.board)
         self._card = ""  # the card that was touched
         self._looked_at = ""  # the place whose blocks the panel shows
@@ -234,9 +235,6 @@ class VictoryPresenter(Presenter):
     def dice(self, event: Event) -> Node | None:
         return battle.dice_of(self.words, event)
 
-    def shots(self, event: Event) -> Shots | None:
-        return battle.shots_of(self._state, event) if self._state is not None else None
-
     # --- panels -----------------------------------------------------------------------------------------------------------
 
     def top(self, state: Any) -> list[Node]:
@@ -245,9 +243,6 @@ class VictoryPresenter(Presenter):
 
     def standings(self, session: Session) -> list[Node]:
         return table.table(self.words, session, self._eyes(session))
-
-    def measure(self, state: Any, name: str) -> Mapping[str, int]:
-        return measure_of(state, name)
 
     def reference(self, session: Session) -> list[Node]:
         return table.reference(self.words)

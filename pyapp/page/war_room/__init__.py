@@ -8,7 +8,7 @@ How the game is shown:
 `stacks`      commands, carrier fighters, conflicts, bombs, units under construction
 `card`        the card of a region: who holds it, what it is worth now, what stands there, what can be built, and the orders that meet there
 `table`       the strip in turn order, the tracks of resources, stress and the homeland, casualties, the pact, units
-`measures`    income, army, land, stress
+`figures`     numbers: what the statistics measure, the calculator of odds
 
 A round, phase by phase:
 

@@ -26,8 +26,13 @@ def card(words: Words, state: WarState, region: str, seat: str) -> list[Node]:
         _building(words, state, region),
         _convoys(words, state, region),
         _orders(words, state, region, seat),
+        h("p", h("button.link", words("calculator.here"), do="calculator", arg=region)) if _stands(state, region) else None,
         h("p.borders", h("span", words("card.borders")), [_neighbour(words, other) for other in tables.neighbours(state.scenario, region)]),
     ]
+
+
+def _stands(state: WarState, region: str) -> bool:
+    return any(command.at == region for command in state.commands.values())
 
 
 def _neighbour(words: Words, region: str) -> Node:

@@ -44,7 +44,8 @@ from pyapp.page.war_room import (
     stances,
     table,
 )
-from pyapp.page.war_room.measures import MEASURES, measure_of
+from pyapp.page.war_room.figures import calculator
+from pyapp.page.war_room.figures.measures import WarFigures
 from pyapp.page.war_room.prospects import Oracle
 
 PRIVATE = ("wr_planning", "wr_production")
@@ -103,12 +104,13 @@ class WarPresenter(Presenter):
     has_secrets = True
     legible = 0.85
     minor = ("cancel", "break_pact", "decline", "veto")
-    measures = tuple(MEASURES)
+    figures = WarFigures()
     headings = HEADINGS
 
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
         self.oracle = Oracle()
+        self.reckoner: calculator.Calculator = calculator.Calculator(words)
         self._stances = stances.Choice()
         self._seat = ""
         self._opened = ""
@@ -235,9 +237,6 @@ class WarPresenter(Presenter):
 
     def standings(self, session: Session) -> list[Node]:
         return table.table(self.words, session)
-
-    def measure(self, state: Any, name: str) -> Mapping[str, int]:
-        return measure_of(state, name)
 
     def reference(self, session: Session) -> list[Node]:
         return table.reference(self.words)

@@ -9,7 +9,7 @@ import pytest
 
 from pyapp.games.axis_allies.odds.chances import Question
 from pyapp.games.axis_allies.odds.exact import odds
-from pyapp.page.axis_allies.calculator import MOST, MOST_WAVES, Sheet
+from pyapp.page.axis_allies.figures.calculator import MOST, MOST_WAVES, Sheet
 from pyapp.page.markup.tree import find
 from tests.page.fakes import Desk
 from tests.page.test_app import begun, fighting

@@ -11,7 +11,7 @@ from pyapp.games.empire_of_the_sun.supply.picture import picture_of
 from pyapp.games.empire_of_the_sun.turn.offensives import OffensivesPhase
 from pyapp.games.empire_of_the_sun.turn.outline import first_turn
 from pyapp.page.empire_of_the_sun import battle, overlays, reacting, table
-from pyapp.page.empire_of_the_sun.measures import measure_of
+from pyapp.page.empire_of_the_sun.figures.measures import measure_of
 from pyapp.page.empire_of_the_sun.presenter import OPEN
 from pyapp.tooling.places import ROOT
 from tests.games.empire_of_the_sun.fights import faces, offensive

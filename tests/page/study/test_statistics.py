@@ -13,7 +13,7 @@ from pyapp.engine import script
 from pyapp.engine.match import Match
 from pyapp.engine.steps import Event
 from pyapp.games import load
-from pyapp.page.axis_allies.measures import shots_of
+from pyapp.page.axis_allies.figures.measures import shots_of
 from pyapp.page.markup.tree import find, text_of
 from pyapp.page.markup.words import Words
 from pyapp.page.study.annals import Annals, gather

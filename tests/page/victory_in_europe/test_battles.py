@@ -159,15 +159,15 @@ def test_the_statistics_tell_nothing_that_is_hidden() -> None:
     presenter = from_position(moving()).act("statistics").app.scene.presenter
     assert presenter is not None
     state = moving()
-    assert presenter.measure(state, "blocks") == presenter.measure(GAME.view(state, ""), "blocks")
-    assert presenter.measure(state, "factories")["axis"] == 13
+    assert presenter.figures.measure(state, "blocks") == presenter.figures.measure(GAME.view(state, ""), "blocks")
+    assert presenter.figures.measure(state, "factories")["axis"] == 13
 
 
 def test_the_statistics_count_the_dice_of_volleys() -> None:
     desk = kiev().act("form", f"fire {token(kiev(), 'su_1t')} military")
     presenter, session = desk.app.scene.presenter, desk.app.scene.session
     assert presenter is not None and session is not None
-    shots = [found for event in session.match.events(0) if (found := presenter.shots(event))]
+    shots = [found for event in session.match.events(0) if (found := presenter.figures.shots(event))]
     assert [(found.seats, found.dice, round(found.expected, 2)) for found in shots] == [(("allies",), 2, 0.67)]
 
 

@@ -11,6 +11,7 @@ from pyapp.games.empire_of_the_sun.combat.parties import forces_of
 from pyapp.games.empire_of_the_sun.combat.scene import HOLDS_FIRE, Scene, fight_of, scene_of
 from pyapp.games.empire_of_the_sun.combat.targets import ABOVE, FROM_ABOVE, ON_THE_GROUND, Aim
 from pyapp.games.empire_of_the_sun.components.sides import opponent
+from pyapp.games.empire_of_the_sun.die import SIDES as FACES
 from pyapp.games.empire_of_the_sun.die import roll_die
 from pyapp.games.empire_of_the_sun.state import AMBUSH, INTERCEPT, EmpireState
 
@@ -56,7 +57,8 @@ class Fire(Step):
                 continue
             die = roll_die(play, say("eots.roll.air_naval", seat=side, space=str(scene.at)))
             rolled = volley.air_naval(scene, side, forces, die)
-            play.tell("eots_air_naval", seat=side, space=scene.at, die=die, modified=rolled.modified, number=rolled.hits)
+            by_die = [volley.air_naval(scene, side, forces, face).hits for face in range(FACES)]
+            play.tell("eots_air_naval", seat=side, space=scene.at, die=die, modified=rolled.modified, number=rolled.hits, by_die=by_die)
             if rolled.critical:
                 fight.critical.append(side)
                 play.tell("eots_critical", seat=side)
@@ -76,7 +78,8 @@ class Melee(Step):
             for side in (scene.side, scene.reaction):
                 die = roll_die(play, say("eots.roll.ground", seat=side, space=str(scene.at)))
                 rolled = volley.ground(scene, side, forces, fight.winner, die)
-                play.tell("eots_ground", seat=side, space=scene.at, die=die, modified=rolled.modified, number=rolled.hits)
+                by_die = [volley.ground(scene, side, forces, fight.winner, face).hits for face in range(FACES)]
+                play.tell("eots_ground", seat=side, space=scene.at, die=die, modified=rolled.modified, number=rolled.hits, by_die=by_die)
                 steps.append(hits_step(side, aim_on_the_ground(scene, fight.winner, rolled)))
         play.replace(*steps)
 

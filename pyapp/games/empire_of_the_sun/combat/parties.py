@@ -23,7 +23,7 @@ KEPT = 4096  # fighters that are remembered: every unit near and far, reduced an
 
 def begin(state: EmpireState, battle: Battle) -> Fight:
     """The fight for a battle hex, before anything is rolled."""
-    return Fight(battle.at, {side: participants(state, battle, side) for side in SIDES}, garrison=_garrison(state, battle.at))
+    return Fight(battle.at, {side: participants(state, battle, side) for side in SIDES}, garrison=garrison_at(state, battle.at))
 
 
 def participants(state: EmpireState, battle: Battle, side: str) -> list[str]:
@@ -87,7 +87,7 @@ def _stacks(state: EmpireState, battle: Battle, side: str) -> set[int]:
     return {state.units[unit].at for unit in named if UNITS[unit].is_carrier and _stands(state, unit)} - {battle.at}
 
 
-def _garrison(state: EmpireState, at: int) -> int:
+def garrison_at(state: EmpireState, at: int) -> int:
     """How many intrinsic Japanese units hold a hex. EotS 12.77, 12.94."""
     if controller(state, at) != JAPAN:
         return 0
@@ -124,9 +124,14 @@ def _force(state: EmpireState, offensive: Offensive, fight: Fight, side: str) ->
         attack, defence = (_more(bonuses, effect, unit) for effect in (ATTACK, DEFENCE)) if bonuses else (0, 0)
         found.append(fighter(unit, stand.reduced, distance(stand.at, fight.at), landed, attack, defence, halved))
     if side == JAPAN and fight.garrison:
-        attack, defence = _STRENGTH["home" if fight.at in HOME_GARRISONS else "china"]["strength"]
-        found += [Fighter(GARRISON, GARRISON, 1, (attack,), defence)] * fight.garrison
+        found += intrinsic(fight.at, fight.garrison)
     return tuple(found)
+
+
+def intrinsic(at: int, number: int) -> Force:
+    """So many intrinsic Japanese units of a hex. EotS 12.77, 12.94."""
+    attack, defence = _STRENGTH["home" if at in HOME_GARRISONS else "china"]["strength"]
+    return (Fighter(GARRISON, GARRISON, 1, (attack,), defence),) * number
 
 
 def _more(bonuses: list[Bonus], effect: str, unit: str) -> int:

@@ -97,5 +97,4 @@ class Retreats(Step):
             changes.take(state, to, self.side)
             play.tell("eots_retreated", seat=self.side, unit=unit, space=to)
         else:
-            eliminate(state, unit)
-            play.tell("eots_no_retreat", seat=self.side, unit=unit)
+            play.tell("eots_no_retreat", seat=self.side, unit=unit, steps=eliminate(state, unit))

@@ -59,8 +59,7 @@ def sink_with_ships(state: EmpireState, play: Play) -> None:
     """Brigades whose ship was sunk in the offensive are lost. EotS 7.46."""
     for unit, ship in sorted(deeds.open_offensive_of(state).aboard.items()):
         if state.units[unit].at and not state.units[ship].at:
-            deeds.eliminate(state, unit)
-            play.tell("eots_eliminated", seat=UNITS[unit].side, units=[unit])
+            play.tell("eots_eliminated", seat=UNITS[unit].side, units=[unit], steps=deeds.eliminate(state, unit))
 
 
 def settle_control(state: EmpireState, play: Play) -> None:
@@ -146,8 +145,7 @@ class AfterMoves(Step):
     def _end(self, state: EmpireState, play: Play) -> None:
         on = Situation(state, self.side)
         lost = homeward.doomed(on)
-        for unit in lost:
-            deeds.eliminate(state, unit)
+        steps = sum(deeds.eliminate(state, unit) for unit in lost)
         if lost:
-            play.tell("eots_eliminated", seat=self.side, units=lost)
+            play.tell("eots_eliminated", seat=self.side, units=lost, steps=steps)
         play.done()

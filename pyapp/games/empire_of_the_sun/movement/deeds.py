@@ -90,7 +90,9 @@ def displace(state: EmpireState, play: Play, at: int, side: str, *, alone: bool 
         play.tell("eots_hq_displaced", seat=side, unit=hq, space=spell(at))
 
 
-def eliminate(state: EmpireState, unit: str) -> None:
-    """A unit loses all its steps."""
+def eliminate(state: EmpireState, unit: str) -> int:
+    """A unit loses all its steps; says how many they were."""
+    steps = 1
     while not changes.lose_step(state, unit):
-        pass
+        steps += 1
+    return steps

@@ -64,10 +64,9 @@ class Emergency(Step):
 
     def proceed(self, state: EmpireState, play: Play) -> None:
         lost = stranded(state, self.side)
-        for unit in lost:
-            eliminate(state, unit)
+        steps = sum(eliminate(state, unit) for unit in lost)
         if lost:
-            play.tell("eots_eliminated", seat=self.side, units=lost)
+            play.tell("eots_eliminated", seat=self.side, units=lost, steps=steps)
         play.done()
 
     def prompt(self, state: EmpireState, seat: str) -> Message:

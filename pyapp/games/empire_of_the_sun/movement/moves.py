@@ -280,4 +280,4 @@ def intercept(state: EmpireState, play: Play, battle: Battle) -> None:
     offensive.repulsed += [unit for unit in troops if unit not in lost]
     battle.attackers = [unit for unit in battle.attackers if unit not in lost]
     if lost:
-        play.tell("eots_eliminated", seat=offensive.side, units=lost)
+        play.tell("eots_eliminated", seat=offensive.side, units=lost, steps=0)  # each has lost the one that was just told

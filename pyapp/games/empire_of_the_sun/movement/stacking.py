@@ -102,8 +102,7 @@ class Surplus(Step):
         unit = str(action.args[0])
         at = state.units[unit].at
         if unit not in picture_of(state).supplied:
-            eliminate(state, unit)
-            play.tell("eots_eliminated", seat=self.side, units=[unit])
+            play.tell("eots_eliminated", seat=self.side, units=[unit], steps=eliminate(state, unit))
             return
         turn = state.turn + (NAVAL_RETURN if UNITS[unit].kind == "naval" else OTHERS_RETURN)
         changes.put_aside(state, unit, DUE, turn)

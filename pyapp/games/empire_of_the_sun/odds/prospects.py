@@ -37,18 +37,21 @@ from pyapp.games.empire_of_the_sun.odds.course import (
     winner_of,
 )
 from pyapp.games.empire_of_the_sun.state import EmpireState, Fight, Offensive
+from pyapp.games.shared.spread import Spread
 
 
 @dataclass
 class Prospects:
     """The chances of a battle. ``above`` is by player the chance to win the air-naval combat, ``taken`` that the offensive player takes the
-    hex, ``steps`` by player the steps lost on average; by unit the chances to be reduced (not more) and to be eliminated."""
+    hex, ``steps`` by player the steps lost on average; by unit the chances to be reduced (not more) and to be eliminated; ``spreads`` by
+    player how the steps lost scatter."""
 
     above: dict[str, Fraction] = field(default_factory=lambda: dict.fromkeys(SIDES, Fraction(0)))
     taken: Fraction = Fraction(0)
     steps: dict[str, Fraction] = field(default_factory=lambda: dict.fromkeys(SIDES, Fraction(0)))
     reduced: dict[str, Fraction] = field(default_factory=dict)
     eliminated: dict[str, Fraction] = field(default_factory=dict)
+    spreads: dict[str, Spread] = field(default_factory=lambda: {side: Spread() for side in SIDES})
 
 
 def prospects(state: EmpireState, at: int) -> Prospects:
@@ -74,8 +77,9 @@ def slices_from(setting: Setting, start: Moment) -> Work[Prospects]:
 
 
 def _count(total: Prospects, side: str, before: Force, after: Force, chance: Fraction) -> None:
-    left = _steps(after)
-    for unit, steps in _steps(before).items():
+    left, had = _steps(after), _steps(before)
+    total.spreads[side].add(sum(had.values()) - sum(left.values()), left, float(chance))
+    for unit, steps in had.items():
         lost = steps - left.get(unit, 0)
         total.steps[side] += chance * lost
         if lost:

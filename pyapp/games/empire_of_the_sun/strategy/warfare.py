@@ -155,5 +155,5 @@ def _raid(state: EmpireState, play: Play, unit: str) -> bool:
     play.tell("eots_bombed" if rolled <= most else "eots_bombed_in_vain", unit=unit, rolled=rolled)
     if rolled == HIGHEST and not has_fighters(state):
         gone = changes.lose_step(state, unit)
-        play.tell("eots_eliminated" if gone else "eots_reduced", seat=ALLIES, units=[unit])
+        play.tell("eots_eliminated" if gone else "eots_reduced", seat=ALLIES, units=[unit], steps=1)
     return bool(rolled <= most)

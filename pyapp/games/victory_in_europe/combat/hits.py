@@ -85,10 +85,10 @@ def suffer(state: VictoryState, play: Play, token: str) -> None:
 
 def lose(state: VictoryState, play: Play, token: str, steps: int = 1) -> bool:
     """A unit that lies open loses steps, which everybody sees; says whether it is gone. VIE 2.2."""
-    unit, at = unit_of(state, token).id, state.blocks[token].at
+    unit, at, seat = unit_of(state, token).id, state.blocks[token].at, state.owner(state.blocks[token].nation)
     for _ in range(steps):
         if changes.lose_step(state, token):
-            play.tell("vie_eliminated", unit=unit, space=at)
+            play.tell("vie_eliminated", seat=seat, unit=unit, space=at)
             return True
-        play.tell("vie_step_lost", unit=unit, space=at, steps=steps_of(state, token))
+        play.tell("vie_step_lost", seat=seat, unit=unit, space=at, steps=steps_of(state, token))
     return False

@@ -101,7 +101,7 @@ def land_next(state: VictoryState, play: Play) -> Step | None:
             if by_air(ground, token):
                 able.append(token)
                 continue
-            play.tell("vie_perished", seat=seat, space=state.blocks[token].at)
+            play.tell("vie_perished", seat=seat, space=state.blocks[token].at, alone=True)
             changes.eliminate(state, token)
         if able:
             return Landing(seat, able)

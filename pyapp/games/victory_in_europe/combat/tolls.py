@@ -202,7 +202,7 @@ class PayToll(Step):
         play.done()
         unit, owner = faces.unit(state, token), state.owner(state.blocks[token].nation)
         assert unit is not None
-        play.tell("vie_toll", space=self.at)
+        play.tell("vie_toll", seat=owner, space=self.at)
         play.tell("vie_toll_unit", seen_by=(owner,), unit=unit.id, space=self.at)
         if changes.lose_step(state, token):
             play.tell("vie_perished", seat=owner, space=self.at)

@@ -132,13 +132,13 @@ class TakeTurn(Asking):
 def fire(state: VictoryState, play: Play, token: str, against: str) -> None:
     """A unit rolls a die for each step and hits with its firepower or less. Paratroops have dropped now. VIE 2.6, 5.3."""
     fight, dice, power = current(state), steps_of(state, token), firepower(state, token, against)
-    unit = unit_of(state, token).id
+    unit, seat = unit_of(state, token).id, state.owner(state.blocks[token].nation)
     spared, victims = spares_the_last_step(state, token, against), targets(state, token, against)
     if token in fight.airborne:
         drop(state, play, [token])
     rolled = play.roll(dice, DIE, say("vie.roll.fire", unit=unit, space=fight.at))
     hits = sum(face <= power for face in rolled)
-    play.tell("vie_fired", unit=unit, target=against, rolled=rolled, power=power, hits=hits)
+    play.tell("vie_fired", seat=seat, unit=unit, target=against, rolled=rolled, power=power, hits=hits)
     if against == FACTORIES:
         bomb(state, play, hits)
     else:
@@ -175,5 +175,6 @@ def fire_flak(state: VictoryState, play: Play) -> None:
     dice, power = flak(state)
     rolled = play.roll(dice, DIE, say("vie.roll.flak", space=current(state).at))
     hits = sum(face <= power for face in rolled)
-    play.tell("vie_flak", space=current(state).at, target=AIRCRAFT, rolled=rolled, power=power, hits=hits)
+    at = current(state).at
+    play.tell("vie_flak", seat=state.owner(changes.holder(state, at)), space=at, target=AIRCRAFT, rolled=rolled, power=power, hits=hits)
     play.push(TakeHits(victims, hits))

@@ -97,9 +97,9 @@ def perish(state: VictoryState, play: Play, token: str) -> None:
     """A block that has to leave and cannot is eliminated. VIE 5.7."""
     seat, at = decider(state, token), state.blocks[token].at
     if token in state.shown:
-        play.tell("vie_no_way_out", unit=unit_of(state, token).id, space=at)
+        play.tell("vie_no_way_out", seat=seat, unit=unit_of(state, token).id, space=at, steps=steps_of(state, token))
     else:
-        play.tell("vie_perished", seat=seat, space=at)
+        play.tell("vie_perished", seat=seat, space=at, alone=True)
     changes.eliminate(state, token)
 
 

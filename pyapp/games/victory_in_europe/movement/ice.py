@@ -115,6 +115,6 @@ def _perish(state: VictoryState, play: Play, token: str) -> None:
 
 def _gone(state: VictoryState, play: Play, token: str, unit: str, at: str) -> None:
     """A ship is lost unseen; one that cannot be rebuilt lies open. V30."""
-    play.tell("vie_perished", seat=state.owner(state.blocks[token].nation), space=at)
+    play.tell("vie_perished", seat=state.owner(state.blocks[token].nation), space=at, alone=True)
     if token in state.shown:
         play.tell("vie_eliminated", unit=unit, space=at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pyapp.engine.work import Meter, Work, at_once
+from pyapp.games.shared.spread import Spread
 from pyapp.games.victory_in_europe.combat.parties import concerned, pending
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS
 from pyapp.games.victory_in_europe.odds.course import MOST_WORK, Ends, Moment, ends
@@ -19,7 +20,8 @@ CAMPS = (AXIS, ALLIES)
 class Prospects:
     """The chances of a battle. By camp that to win it and the steps lost on average; by unit those to be hurt (not more) and eliminated.
 
-    ``rubble`` are the factory steps that are lost on average; ``left_out`` is the chance of the courses that were not followed.
+    ``rubble`` are the factory steps that are lost on average; ``left_out`` is the chance of the courses that were not followed;
+    ``spreads`` are by camp how the steps lost scatter, and who may be left with which steps.
     """
 
     wins: dict[str, float] = field(default_factory=lambda: dict.fromkeys(CAMPS, 0.0))
@@ -28,6 +30,7 @@ class Prospects:
     eliminated: dict[str, float] = field(default_factory=dict)
     rubble: float = 0.0
     left_out: float = 0.0
+    spreads: dict[str, Spread] = field(default_factory=lambda: {camp: Spread() for camp in CAMPS})
 
 
 @dataclass(frozen=True)
@@ -83,6 +86,9 @@ def _summed(asked: Question, scene: Scene, before: tuple[int, ...], over: Ends) 
     for (end, after), chance in over.items():
         total.wins[end.winner] += chance
         total.rubble += chance * (standing - end.factories)
+        for camp in CAMPS:
+            there = [(unit, max(left, 0), had) for unit, side, had, left in zip(scene.units, scene.camps, before, after) if side == camp]
+            total.spreads[camp].add(sum(had - left for _, left, had in there), {unit: left for unit, left, _ in there}, chance)
         for unit, camp, had, left in zip(scene.units, scene.camps, before, after):
             if left == had:
                 continue

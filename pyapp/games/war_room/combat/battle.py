@@ -195,14 +195,14 @@ class Stage(Step):
     def _roll(self, battle: Battle, side: str, play: Play) -> None:
         number = min(tables.GROUP, battle.dice[side])
         battle.dice[side] -= number
-        commander = battle.commanders[side]
+        commander, able = battle.commanders[side], board.colours_that_hit(battle, side)
         faces = play.roll(number, len(tables.FACES), say("wr.roll.battle", nation=commander, space=battle.region))
         colours = board.count_colours(faces)
         self.last = battle.roller = side
         battle.hits = dict(colours)
         if battle.penalised == side:
             battle.hits = {colour: n for colour, n in colours.items() if colour not in ("black", "white")}
-        play.tell("wr_rolled", nation=commander, colours=colours, space=battle.region)
+        play.tell("wr_rolled", nation=commander, colours=colours, space=battle.region, able=able)
 
     def _assign(self, battle: Battle, play: Play) -> None:
         """Colour by colour; what has no target misses; a choice is the roller's. Rulebook, "Assigning hits"."""

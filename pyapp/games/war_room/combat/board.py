@@ -167,6 +167,12 @@ def targets(battle: Battle, side: str, colour: str) -> list[Line]:
     return [line for line in able if tables.UNITS[line.unit].colour == colour]
 
 
+def colours_that_hit(battle: Battle, side: str) -> list[str]:
+    """The colours that find a target now when a side rolls them. Rulebook, "Assigning hits" and "Force advantage"."""
+    missing = ("black", "white") if battle.penalised == side else ()
+    return [colour for colour in tables.COLOURS if colour not in missing and targets(battle, tables.opponents(side), colour)]
+
+
 def target_id(battle: Battle, line: Line) -> str:
     """The id of a line of one nation in forms: unit, stance and damage box, and whether they are a neutral's own troops."""
     return f"{line.unit}.{line.stance}.{box(battle, line)}" + ".neutral" * line.neutral

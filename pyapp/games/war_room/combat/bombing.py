@@ -77,18 +77,19 @@ class Bombing(Step):
         if battle.hits:
             self._assign(state, battle, play)
         elif battle.bombers:
-            self._roll(battle, play)
+            self._roll(state, battle, play)
         else:
             battle.roller, battle.destroyed = "", {}
             play.done()
 
-    def _roll(self, battle: Battle, play: Play) -> None:
+    def _roll(self, state: WarState, battle: Battle, play: Play) -> None:
         battle.bombers -= 1
         commander = battle.commanders[battle.roller]
         raid = next(line.raid for line in board.stances(battle, "bomber") if line.raid)
         faces = play.roll(raid, len(tables.FACES), say("wr.roll.bomber", nation=commander, space=battle.region))
         battle.hits = board.count_colours(faces)
-        play.tell("wr_bomber_rolled", nation=commander, colours=dict(battle.hits), space=battle.region)
+        able = [colour for colour in tables.COLOURS if targets(state, battle, colour)]
+        play.tell("wr_bomber_rolled", nation=commander, colours=dict(battle.hits), space=battle.region, able=able)
 
     def _assign(self, state: WarState, battle: Battle, play: Play) -> None:
         colour = board.next_colour(battle.hits)

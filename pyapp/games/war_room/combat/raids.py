@@ -117,7 +117,8 @@ class ConvoyRaid(Step):
                 min(tables.GROUP, dice - start), len(tables.FACES), say("wr.roll.raid", nation=self.commander, space=self.sea)
             )
         colours = board.count_colours(faces)
-        play.tell("wr_rolled", nation=self.commander, colours=colours, space=self.sea)
+        able = [*(COLOUR_OF[resource] for resource in sorted(ships)), "black"]
+        play.tell("wr_rolled", nation=self.commander, colours=colours, space=self.sea, able=able)
         sunk = {resource for resource in ships if COLOUR_OF[resource] in colours}
         wild = colours.get("black", 0)
         left = sorted(ships - sunk)

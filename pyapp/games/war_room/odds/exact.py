@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from pyapp.engine.work import Meter, Work, at_once
+from pyapp.games.shared.spread import Spread, together
 from pyapp.games.war_room import tables
 from pyapp.games.war_room.combat import board
 from pyapp.games.war_room.combat.board import AIR, SURFACE
@@ -22,6 +23,7 @@ from pyapp.games.war_room.odds.ladder import MOST_WORK, SHARES, Code, Fates, Lad
 from pyapp.games.war_room.state import Battle
 
 Hits = tuple[tuple[str, int], ...]
+MOST_ENDS = 12  # of each stage that are put together
 AS_GOOD_AS_SURE = 600  # dice after which every colour was shown, as far as a floating-point number can tell
 
 
@@ -78,6 +80,7 @@ class Odds:
 
     ``alone`` is the chance that only this side has land or naval units left; damaged units count as repaired. ``left_out`` is the chance
     of all the courses together that were not followed because each was far too small: no number is farther from the truth than that.
+    ``spreads`` tell how the losses of each side scatter, where that was asked for.
     """
 
     alone: tuple[float, float] = (0.0, 0.0)
@@ -86,6 +89,7 @@ class Odds:
     lost_points: list[float] = field(default_factory=lambda: [0.0, 0.0])
     lost_units: tuple[dict[str, float], dict[str, float]] = field(default_factory=lambda: ({}, {}))
     left_out: float = 0.0
+    spreads: list[Spread] = field(default_factory=list)
 
 
 def standing(side: Side) -> Standing:
@@ -126,13 +130,14 @@ def moment_of(battle: Battle, stage: str, side: str) -> Moment:
 # --- both stages --------------------------------------------------------------------------------------------------------------
 
 
-def slices(now: Moment) -> Work[Odds]:
-    """The odds from a moment on, worked out in slices. Raises TooMuchWork."""
+def slices(now: Moment, *, scattered: bool = False) -> Work[Odds]:
+    """The odds from a moment on, worked out in slices; ``scattered`` asks for their spread besides. Raises TooMuchWork."""
     total, meter = Odds(), Meter(MOST_WORK)
     if now.stage == SURFACE and now.dice is not None:
         dice = [{number: 1.0} for number in now.dice]
+        aloft = [Spread({0: 1.0}, {(): 1.0}), Spread({0: 1.0}, {(): 1.0})]
     else:
-        dice = yield from _air(now, total, meter)
+        dice, aloft = yield from _air(now, total, meter, scattered)
     below = [_only(lines, aloft=False) for lines in now.lines]
     types = [len({line[0] for line in lines if not line[4]}) for lines in below]
     penalised = now.penalised or (types[0] < types[1], types[1] < types[0])
@@ -145,6 +150,9 @@ def slices(now: Moment) -> Work[Odds]:
         fate = yield from ladder.fates(start, dice[1 - side], penalised=penalised[1 - side])
         left.append(1.0 - fate.get(ladder.nothing, 0.0) / sum(fate.values()))
         yield from _count_losses(total, side, ladder, fate)
+        if scattered:
+            below_spread = yield from ladder.spread(fate)
+            total.spreads.append(together(below_spread, aloft[side], MOST_ENDS))
     # What a side suffers depends on the enemy's dice, and they on what the enemy suffered in the air: the fates are independent.
     total.alone = (left[0] * (1 - left[1]), left[1] * (1 - left[0]))
     total.both, total.neither = left[0] * left[1], (1 - left[0]) * (1 - left[1])
@@ -156,9 +164,10 @@ def _rolled(now: Moment, side: int) -> int:
     return sum(number for _, number in now.hits[side])
 
 
-def _air(now: Moment, total: Odds, meter: Meter) -> Work[list[dict[int, float]]]:
-    """How likely each side brings so many dice to the surface stage."""
+def _air(now: Moment, total: Odds, meter: Meter, scattered: bool) -> Work[tuple[list[dict[int, float]], list[Spread]]]:
+    """How likely each side brings so many dice to the surface stage, and how the losses of its aircraft scatter."""
     dice: list[dict[int, float]] = []
+    spreads: list[Spread] = []
     for side in (0, 1):
         aloft, below = (_only(now.lines[side], aloft=aloft) for aloft in (True, False))
         fired = 0
@@ -175,7 +184,9 @@ def _air(now: Moment, total: Odds, meter: Meter) -> Work[list[dict[int, float]]]
             brought[number] = brought.get(number, 0.0) + chance
         yield from _count_losses(total, side, ladder, fate)
         dice.append(brought)
-    return dice
+        if scattered:
+            spreads.append((yield from ladder.spread(fate)))
+    return dice, spreads
 
 
 def _only(lines: Iterable[tuple[str, str, int, int, bool]], *, aloft: bool) -> Standing:

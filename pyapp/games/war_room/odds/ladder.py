@@ -15,6 +15,7 @@ from fractions import Fraction
 
 from pyapp.engine.work import Meter, Work, at_once
 from pyapp.games.shared.distributions import binomial
+from pyapp.games.shared.spread import Spread
 from pyapp.games.war_room import tables
 from pyapp.games.war_room.combat import board
 from pyapp.games.war_room.combat.board import SURFACE
@@ -191,6 +192,25 @@ class Ladder:
                 less = sum(share * (number - step.left.get(unit, 0)) for share, step in zip(shares, group.steps))
                 lost[unit] = lost.get(unit, 0.0) + less
         return {unit: number for unit, number in lost.items() if number}
+
+    def spread(self, fate: Fates) -> Work[Spread]:
+        """How likely each loss is, in points of the casualty list, and each force that may be left."""
+        before = sum(tables.UNITS[unit].points * number for unit, number in self._left(self.start).items())
+        found = Spread()
+        for code, chance in fate.items():
+            left = self._left(code)
+            found.add(before - sum(tables.UNITS[unit].points * number for unit, number in left.items()), left, chance)
+            if self._meter.full(FOLLOWED):
+                yield
+        return found
+
+    def _left(self, code: Code) -> dict[str, int]:
+        """The units that are left, whatever damage they have taken."""
+        found: dict[str, int] = {}
+        for step in self._steps(code):
+            for unit, number in step.left.items():
+                found[unit] = found.get(unit, 0) + number
+        return found
 
     # --- hits -------------------------------------------------------------------------------------------------------------
 

@@ -8,15 +8,12 @@ from pyapp.engine.steps import Event
 from pyapp.games.victory_in_europe.combat import firing, parties
 from pyapp.games.victory_in_europe.combat.battle import Fight
 from pyapp.games.victory_in_europe.combat.turns import FLAK, Asking
-from pyapp.games.victory_in_europe.components.sides import ALLIES, SIDES
-from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.state import Engagement, VictoryState
 from pyapp.page.markup.dice import dice_row
 from pyapp.page.markup.tree import Node, drawing, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver
 from pyapp.page.table.session import Session
-from pyapp.page.table.shots import Shots
 from pyapp.page.victory_in_europe import blocks, names
 
 BEGINS = "vie_battle"
@@ -29,7 +26,6 @@ TOLD = frozenset(
     )
 )
 FARTHEST, MOST_LINES = 240, 14
-SIDES_OF_A_DIE = 6
 
 
 def is_fought(state: VictoryState) -> bool:
@@ -167,21 +163,3 @@ def _last(words: Words, session: Session) -> list[Node]:
     whole = [event for event in events if event.kind != BEGINS]
     title = h("h2", h("button.link", words("vie.battle.at", space=at), do="show", arg=at))
     return [h("header", title, h("span.round", words("vie.battle.over"))), story(words, whole)]
-
-
-def shots_of(state: VictoryState, event: Event) -> Shots | None:
-    """The dice of a volley, for the statistics."""
-    rolled, power = event.data.get("rolled"), event.data.get("power")
-    if event.kind != "vie_fired" or not isinstance(rolled, list | tuple) or not isinstance(power, int):
-        return None
-    chance, dice = min(power, SIDES_OF_A_DIE) / SIDES_OF_A_DIE, len(rolled)
-    seat = seat_of_unit(state, str(event.data["unit"]))
-    return Shots((seat,), dice, dice * chance, dice * chance * (1 - chance), int(event.data["hits"]))
-
-
-def seat_of_unit(state: VictoryState, unit: str) -> str:
-    """The seat for which a unit fires, by its block if that can be seen, else by its colour."""
-    token = faces.token_of(state, unit)
-    nation = state.blocks[token].nation if token else unit.partition("_")[0].upper()
-    seat = state.owner(nation) if nation in state.nations else ""
-    return seat if seat in SIDES else ALLIES

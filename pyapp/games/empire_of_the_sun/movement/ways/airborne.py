@@ -43,8 +43,9 @@ def drop(state: EmpireState, play: Play, args: tuple[Argument, ...]) -> None:
     else:
         play.tell("eots_paratroops", seat=offensive.side, space=spell(to))
         for unit in _regiments(state, to):
+            steps = UNITS[unit].steps - state.units[unit].reduced
             changes.put_aside(state, unit, REMOVED if UNITS[unit].dot else ELIMINATED)
-            play.tell("eots_eliminated", seat=UNITS[unit].side, units=[unit])
+            play.tell("eots_eliminated", seat=UNITS[unit].side, units=[unit], steps=steps)
     deeds.displace(state, play, to, opponent(offensive.side))
     deeds.take(state, play, to, offensive.side)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -15,16 +14,14 @@ from pyapp.games.axis_allies.odds.waves import losses, waves
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.page.axis_allies.names import kind_name
 from pyapp.page.axis_allies.pictures import silhouette
-from pyapp.page.markup.tree import Node, drawing, h
+from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table import oracle
+from pyapp.page.table.reckoning import MOST, SHOWN, bars, choice, counted, counter, forces, shares
 from pyapp.page.table.session import Session
-from pyapp.page.table.shares import bar, percent, unknown
+from pyapp.page.table.shares import percent, unknown
 
-MOST = 99  # units of a kind that can be entered
 MOST_WAVES = 4
-SHOWN = 6  # ends that are listed; the others are summed up
-COLUMNS = 8  # of the losses in IPCs
 BOMBARDING = "bombarding"
 ROUNDS = (0, 1, 2, 3)  # after which the attacker retreats; 0 for never
 Force = Mapping[str, int]
@@ -64,10 +61,8 @@ def sheet(state: AxisState, space: str) -> Sheet:
 
 def entered(now: Sheet, name: str, value: str) -> Sheet:
     """The sheet when something was entered; the same where that means nothing."""
-    if name in ("more", "fewer"):
-        return _counted(now, value, _force(now, value).get(value.rpartition(".")[2], 0) + (1 if name == "more" else -1))
-    if "." in name:
-        return _counted(now, name, int(value)) if value.isdecimal() and len(value) < 4 else now
+    if found := counted(name, value, lambda path: _force(now, path).get(path.rpartition(".")[2], 0)):
+        return _counted(now, *found)
     if name == "swap":
         return replace(now, attackers=(now.defenders,), defenders=now.attackers[0], bombarding={})
     if name == "clear":
@@ -96,7 +91,7 @@ def _counted(now: Sheet, path: str, number: int) -> Sheet:
     kind = path.rpartition(".")[2]
     if kind not in ORDER_OF_LOSS[ATTACKER]:
         return now
-    force = {**_force(now, path), kind: max(0, min(MOST, number))}
+    force = {**_force(now, path), kind: number}
     if side == "attackers" and wave.isdecimal() and int(wave) < len(now.attackers):
         return replace(now, attackers=tuple(force if place == int(wave) else old for place, old in enumerate(now.attackers)))
     return replace(now, bombarding=force) if side == BOMBARDING else replace(now, defenders=force)
@@ -180,7 +175,7 @@ def _shown(words: Words, seer: Oracle, state: AxisState, now: Sheet) -> list[Nod
         h(
             "div.segments",
             [
-                _choice(words(f"calculator.{place}"), f"sea={sea}", on=now.at_sea == bool(sea))
+                choice(words(f"calculator.{place}"), f"sea={sea}", on=now.at_sea == bool(sea))
                 for place, sea in (("land", ""), ("sea", "yes"))
             ],
             h("button", words("calculator.swap"), do="calculate", arg="swap"),
@@ -196,10 +191,6 @@ def _shown(words: Words, seer: Oracle, state: AxisState, now: Sheet) -> list[Nod
         *_results(words, seer, state, now),
         _how(words, state, now),
     ]
-
-
-def _choice(label: str, argument: str, *, on: bool) -> Node:
-    return h("button", label, do="calculate", arg=argument, aria_pressed="true" if on else "false", key=argument)
 
 
 def kinds(state: AxisState, now: Sheet) -> list[str]:
@@ -224,14 +215,7 @@ def _forces(words: Words, state: AxisState, now: Sheet) -> Node:
     if not now.at_sea:
         ships = [kind for kind, values in state.rules.unit_types.items() if values.domain == SEA and kind in ("cruiser", "battleship")]
         rows += [_bombarding(words, now, kind, len(columns)) for kind in ships]
-    head = h("tr", h("td"), [h("th", text, scope="col", key=column) for column, text in columns])
-    return h(
-        "div.scrolling",
-        h("table.forces", h("thead", head), h("tbody", rows)),
-        tabindex="0",
-        role="region",
-        aria_label=words("calculator.title"),
-    )
+    return forces(words, columns, rows)
 
 
 def _row(words: Words, state: AxisState, now: Sheet, kind: str, columns: list[tuple[str, str]]) -> Node:
@@ -241,7 +225,7 @@ def _row(words: Words, state: AxisState, now: Sheet, kind: str, columns: list[tu
     for column, text in columns:
         path = f"{column}.{kind}"
         may = column.startswith("defenders") or kind != AA_GUN
-        cells.append(h("td", _number(words, path, _force(now, path).get(kind, 0), f"{name}, {text}") if may else None, key=column))
+        cells.append(h("td", counter(words, path, _force(now, path).get(kind, 0), f"{name}, {text}") if may else None, key=column))
     return h(
         "tr", h("th", silhouette(kind), h("span", name), h("small", f"{values.attack}/{values.defense}"), scope="row"), cells, key=kind
     )
@@ -254,30 +238,8 @@ def _kind(kind: str, name: str, values: str) -> Node:
 def _bombarding(words: Words, now: Sheet, kind: str, columns: int) -> Node:
     name = words("calculator.bombards", unit=kind_name(words, kind))
     path = f"{BOMBARDING} .{kind}"
-    cells = [h("td", _number(words, path, now.bombarding.get(kind, 0), name)), *(h("td", key=str(place)) for place in range(columns - 1))]
+    cells = [h("td", counter(words, path, now.bombarding.get(kind, 0), name)), *(h("td", key=str(place)) for place in range(columns - 1))]
     return h("tr", _kind(kind, name, ""), cells, key=f"{BOMBARDING}-{kind}")
-
-
-def _number(words: Words, path: str, number: int, label: str) -> Node:
-    field_ = h(
-        "input",
-        kind="number",
-        min=0,
-        max=MOST,
-        inputmode="numeric",
-        value=str(number),
-        do="calculate",
-        arg=path,
-        data_when="change",
-        aria_label=label,
-    )
-    return h(
-        "span.count-of",
-        h("button.less", "−", do="calculate", arg=f"fewer={path}", disabled=number == 0, aria_label=words("bag.less", name=label)),
-        field_,
-        h("button.more", "+", do="calculate", arg=f"more={path}", disabled=number == MOST, aria_label=words("bag.more", name=label)),
-        classes="some" if number else "",
-    )
 
 
 def _how(words: Words, state: AxisState, now: Sheet) -> Node:
@@ -285,7 +247,7 @@ def _how(words: Words, state: AxisState, now: Sheet) -> Node:
     there = set(kinds(state, now))
     stop = h("input", kind="number", min=0, max=MOST, value=str(now.stop_at), do="calculate", arg="stop_at", data_when="change")
     rounds = [
-        _choice(words("calculator.to_the_end") if not number else str(number), f"rounds={number}", on=now.rounds == number)
+        choice(words("calculator.to_the_end") if not number else str(number), f"rounds={number}", on=now.rounds == number)
         for number in ROUNDS
     ]
     return h(
@@ -335,22 +297,14 @@ def _whole(words: Words, found: list[Odds]) -> Node:
     win, last = sum(odds.win for odds in found), found[-1]
     conquest = sum(odds.conquest for odds in found)
     draw = max(0.0, 1.0 - win - last.lose - sum(odds.missing for odds in found))
-    shares = (("win", win, "odds.win"), ("tie", draw, "odds.tie"), ("lose", last.lose, "odds.lose"))
-    return h(
-        "div.odds",
-        drawing(bar([(name, share) for name, share, _ in shares]), "div.drawing"),
-        h("dl", [h("div", h("dt", words(key)), h("dd", percent(share)), classes=name) for name, share, key in shares]),
-        h(
-            "p.hint",
-            words(
-                "odds.cost",
-                attacker=f"{sum(odds.attacker_loss for odds in found):.1f}",
-                defender=f"{sum(odds.defender_loss for odds in found):.1f}",
-            ),
-        ),
-        h("p.hint", words("calculator.conquest", share=percent(conquest))) if conquest else None,
-        h("p.hint", words("calculator.length", rounds=f"{sum(odds.rounds for odds in found):.1f}")),
-        h("p.hint", words("odds.missing", share=percent(last.missing))) if last.missing else None,
+    cost = [f"{sum(losses):.1f}" for losses in zip(*((odds.attacker_loss, odds.defender_loss) for odds in found))]
+    return shares(
+        words,
+        [("win", win, words("odds.win")), ("tie", draw, words("odds.tie")), ("lose", last.lose, words("odds.lose"))],
+        words("odds.cost", attacker=cost[0], defender=cost[1]),
+        words("calculator.conquest", share=percent(conquest)) if conquest else "",
+        words("calculator.length", rounds=f"{sum(odds.rounds for odds in found):.1f}"),
+        words("odds.missing", share=percent(last.missing)) if last.missing else "",
     )
 
 
@@ -370,16 +324,7 @@ def _wave(words: Words, first: Question, question: Question, odds: Odds, place: 
 
 def _side(words: Words, side: str, left: Mapping[Left, float], lost: Mapping[int, float]) -> Node:
     ends = sorted(left.items(), key=lambda end: -end[1])
-    rows = [_bar_row(side, _described(words, dict(units)), share) for units, share in ends[:SHOWN]]
-    if rest := sum(share for _, share in ends[SHOWN:]):
-        rows.append(_bar_row(side, words("calculator.others", number=len(ends) - SHOWN), rest))
-    return h(
-        "div",
-        h("h4", words(f"calculator.left.{side}")),
-        h("table.bars", h("tbody", rows)),
-        h("h4", words(f"calculator.lost.{side}")),
-        h("table.bars", h("tbody", [_bar_row(side, text, share) for text, share in _columns_of(lost)])),
-    )
+    return bars(words, side, [(_described(words, dict(units)), share) for units, share in ends[:SHOWN]], max(0, len(ends) - SHOWN), lost)
 
 
 def _described(words: Words, units: Units) -> str:
@@ -389,20 +334,3 @@ def _described(words: Words, units: Units) -> str:
     damaged = f" ({words('piece.damaged')})"
     texts = [f"{number} {kind_name(words, kind, number)}{damaged if hurt else ''}" for kind, hurt, number in named]
     return ", ".join(texts) or words("calculator.nobody")
-
-
-def _columns_of(lost: Mapping[int, float]) -> Iterator[tuple[str, float]]:
-    """Losses in a few steps of equal width."""
-    width = max(1, math.ceil((max(lost, default=0) + 1) / COLUMNS))
-    steps: dict[int, float] = {}
-    for ipcs, share in lost.items():
-        steps[ipcs // width] = steps.get(ipcs // width, 0.0) + share
-    for step, share in steps.items():
-        yield (str(step) if width == 1 else f"{step * width}–{(step + 1) * width - 1}"), share
-
-
-def _bar_row(side: str, text: str, share: float) -> Node:
-    shade = "win" if side == "attackers" else "lose"
-    return h(
-        "tr", h("th", text, scope="row"), h("td", drawing(bar([(shade, share)], 80, 10), "span.drawing")), h("td.share", percent(share))
-    )
