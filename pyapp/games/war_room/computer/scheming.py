@@ -1,0 +1,68 @@
+"""How the stronger computer player writes its sheet: planned once for a position, then written order by order."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Generator
+from dataclasses import replace
+from typing import Any
+
+from pyapp.engine.actions import Action
+from pyapp.engine.codec import state_bytes
+from pyapp.engine.game import Game
+from pyapp.games.shared.thinking import Thoughts
+from pyapp.games.war_room import tables
+from pyapp.games.war_room.computer.appraisal import Look
+from pyapp.games.war_room.computer.ordering import carry_out as go_on
+from pyapp.games.war_room.computer.sheets import Planner
+from pyapp.games.war_room.computer.sheets import Sheet as Orders
+from pyapp.games.war_room.rounds.planning import order_limit
+from pyapp.games.war_room.state import Sheet, WarState
+
+SLICE = 3  # regions that are thought of in one go
+MOST_REMEMBERED = 32
+OIL_FOR_A_BID, MOST_BID = 3, 3  # so much oil for each that is bid
+_remembered: OrderedDict[bytes, Orders] = OrderedDict()  # saves time and nothing else: the same position has the same plan
+
+
+def plan(game: Game, seen: WarState, seat: str) -> Thoughts:
+    """The orders of the plan that are not written yet, then a bid, then the seal."""
+    sheet = seen.secrets[seat]
+    left = order_limit(seen, seat) - len(sheet.orders)
+    orders = yield from _planned(game, seen, seat)
+    written = {order.command for order in sheet.orders}
+    for command, to in orders if left > 0 else ():
+        if command not in written:
+            yield Action(seat, "order", (command, to))
+    bid = min(MOST_BID, seen.stocks[seat].now["oil"] // OIL_FOR_A_BID)
+    if bid and not sheet.bid:
+        yield Action(seat, "bid", (bid,))
+    yield Action(seat, "seal")
+
+
+def _planned(game: Game, seen: WarState, seat: str) -> Generator[None, None, Orders]:
+    """The whole sheet for a position, whatever of it is written already."""
+    bare = replace(seen, secrets={nation: Sheet() for nation in seen.secrets}, sealed=[], withheld={})
+    key = state_bytes(game, bare) + seat.encode()
+    if key not in _remembered:
+        orders: Orders = []
+        for moment, found in enumerate(Planner(bare, seat, order_limit(bare, seat)).orders()):
+            if found is not None:
+                orders = found
+            elif not moment % SLICE:
+                yield None
+        _remembered[key] = orders
+    _remembered.move_to_end(key)
+    while len(_remembered) > MOST_REMEMBERED:
+        _remembered.popitem(last=False)
+    return _remembered[key]
+
+
+def carry_out(game: Game, seen: WarState, seat: str) -> Thoughts:
+    """Go where the order says, unless the enemy there has become too strong, or transports would meet ships alone."""
+    turn: Any = seen.steps[-1]
+    order = seen.orders[seat][turn.position]
+    look, command = Look(seen, seat), seen.commands[order.command]
+    if command.category == "land" and tables.is_sea(order.to) and look.enemies(order.to) and not look.friends(order.to):
+        yield Action(seat, "cancel")
+    yield from go_on(game, seen, seat)
