@@ -18,7 +18,8 @@ THROUGH_ENEMIES, UNDER_GUNS = 0.6, 0.6
 RESPECT = 30.0  # resources' worth of defenders that halve a prize
 CONVOY, ESCORT, CROSSING = 2.0, 0.8, 0.12
 FLEET_STEP = 0.8
-NEED = 0.7  # what a territory of one's own in danger draws, beside a prize
+MOST_DRAWN = 80.0
+NEED = 0.35  # what a territory of one's own in danger draws, beside a prize
 
 Edges = Callable[[str], Iterable[tuple[str, float]]]
 
@@ -51,7 +52,7 @@ class Currents:
     # --- prizes -------------------------------------------------------------------------------------------------------------------
 
     def _prize(self, territory: str) -> float:
-        worth = self._outlook.value(territory)
+        worth = min(MOST_DRAWN, self._outlook.value(territory))
         held = worth_of((unit, n) for unit, n in self._outlook.present(territory).items() if tables.category(unit) != "naval")
         if self._look.is_prize(territory):
             return worth * RESPECT / (RESPECT + held)

@@ -21,6 +21,8 @@ AT_HOME = 12.0  # what draws a command to stay where it is
 MOST_STRIKERS = 6  # commands that are likely to meet in one place
 LIKELIEST, LEAST_LIKELY = 0.85, 0.05
 WITHOUT_ARMY = 0.3  # how likely aircraft come alone, beside an army
+SAFE = 2.0  # how much dearer the defender's units count than the attacker's, squared
+ROAMING = 6.0  # what draws a fleet to any sea
 HELP = 0.5  # how much friends in need draw, beside a prize
 DECISIVE = 100.0  # what a territory is worth besides with which one side would win
 APPROACH = 0.2  # of a territory for victory, what a neighbour of it is worth besides
@@ -31,7 +33,7 @@ def value(scenario: str, territory: str) -> float:
     """What it is worth to hold a territory, in resources: some rounds of its income, the stress of its loss, what it is for victory."""
     card = tables.TERRITORIES[territory]
     special = 4 * card.industry + 10 * card.capital + FOR_VICTORY * (territory in victory_territories(scenario))
-    return 2 + 1.5 * card.value + 3 * sum(card.income.values()) + special
+    return 2 + 2.5 * card.value + 3 * sum(card.income.values()) + special
 
 
 def worth_of(units: Iterable[tuple[str, float]]) -> float:
@@ -143,7 +145,7 @@ class Outlook:
         chance = strength**2 / (strength**2 + 1.3 * there**2) if strength else 0.0
         if tables.is_sea(region):
             carried = sum(worth_of(c.units.items()) for _, c in self.look.at.get(region, ()) if c.category == "land" and not self.hostile(c))
-            return (there + carried) * chance + self.cargo(region)
+            return ROAMING + (there + carried) * chance + self.cargo(region)
         if not tables.is_land(region):
             return 0.0
         if self.look.is_home(region) or (there and not theirs):
@@ -221,7 +223,7 @@ class Outlook:
             for _, command in self.look.at.get(region, ())
             if command.category != "naval" and tables.alliance(command.nation) == self.side
         )
-        return theirs**2 / (theirs**2 + ours**2) if theirs else 0.0
+        return theirs**2 / (theirs**2 + SAFE * ours**2) if theirs else 0.0
 
     def has_army_near(self, region: str) -> bool:
         """Could enemy land units be there after the next round?"""

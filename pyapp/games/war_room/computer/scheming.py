@@ -16,6 +16,7 @@ from pyapp.games.war_room.computer.appraisal import Look
 from pyapp.games.war_room.computer.ordering import carry_out as go_on
 from pyapp.games.war_room.computer.sheets import Planner
 from pyapp.games.war_room.computer.sheets import Sheet as Orders
+from pyapp.games.war_room.map import movement
 from pyapp.games.war_room.rounds.planning import order_limit
 from pyapp.games.war_room.state import Sheet, WarState
 
@@ -63,6 +64,21 @@ def carry_out(game: Game, seen: WarState, seat: str) -> Thoughts:
     turn: Any = seen.steps[-1]
     order = seen.orders[seat][turn.position]
     look, command = Look(seen, seat), seen.commands[order.command]
-    if command.category == "land" and tables.is_sea(order.to) and look.enemies(order.to) and not look.friends(order.to):
-        yield Action(seat, "cancel")
+    routes = movement.routes(seen, order.command, order.to).routes
+    if command.category == "land":
+        able = [via for via, route in routes.items() if not _drowns(look, route.end)]
+        if not able:
+            yield Action(seat, "cancel")
+        if len(able) < len(routes):
+            for via in able:
+                yield Action(seat, "go", (via,))
+    elif len(routes) > 1:
+        for via, route in routes.items():
+            if route.end == order.to and not route.drop:
+                yield Action(seat, "go", (via,))
     yield from go_on(game, seen, seat)
+
+
+def _drowns(look: Look, region: str) -> bool:
+    """Would transports be alone among enemies there?"""
+    return tables.is_sea(region) and bool(look.enemies(region)) and not look.friends(region)

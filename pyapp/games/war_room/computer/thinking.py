@@ -11,7 +11,7 @@ from pyapp.engine.chance import Chance
 from pyapp.engine.computers import level_of
 from pyapp.engine.game import Game
 from pyapp.games.shared.thinking import Thoughts, first_legal
-from pyapp.games.war_room.computer import fighting, ordering, refitting, scheming
+from pyapp.games.war_room.computer import buying, fighting, ordering, refitting, scheming, settling
 from pyapp.games.war_room.computer.levels import EASY
 from pyapp.games.war_room.state import WarState
 
@@ -61,4 +61,7 @@ WEIGHED: Mapping[str, Opinion] = {
     **OPINIONS,
     "wr_planning": scheming.plan,
     "wr_turn": scheming.carry_out,
+    "wr_landing": settling.land,
+    "wr_production": buying.produce,
+    "wr_placing": settling.place,
 }
