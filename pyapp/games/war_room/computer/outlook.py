@@ -64,7 +64,7 @@ class Outlook:
         """What it is worth to hold a territory as things stand."""
         if territory not in self._values:
             worth = self._plain(territory)
-            near = max((self._plain(other) for other in self._beside(territory) if self._turns(other)), default=0.0)
+            near = max((value(self.state.scenario, other) for other in self._beside(territory) if self._turns(other)), default=0.0)
             self._values[territory] = worth + APPROACH * near
         return self._values[territory]
 
