@@ -52,12 +52,12 @@ class Currents:
     # --- prizes -------------------------------------------------------------------------------------------------------------------
 
     def _prize(self, territory: str) -> float:
-        worth = min(MOST_DRAWN, self._outlook.value(territory))
+        worth = self._outlook.value(territory)
         held = worth_of((unit, n) for unit, n in self._outlook.present(territory).items() if tables.category(unit) != "naval")
         if self._look.is_prize(territory):
             return worth * RESPECT / (RESPECT + held)
         if self._look.is_home(territory):
-            return NEED * worth * self._outlook.danger(territory)
+            return NEED * min(MOST_DRAWN, worth) * self._outlook.danger(territory)
         return 0.0
 
     def _task(self, sea: str) -> float:

@@ -16,7 +16,7 @@ from pyapp.games.war_room.computer.prospects import Prospects
 from pyapp.games.war_room.map import movement, relations
 from pyapp.games.war_room.state import WarState
 
-DRAWN: dict[str, float] = {"land": 0.05, "naval": 0.05, "air": 0.05}  # what a command of each kind gives for a promise, per unit
+DRAWN: dict[str, float] = {"land": 0.1, "naval": 0.08, "air": 0.08}  # what a command of each kind gives for a promise, per unit
 LARGEST_PARTY = 5
 LEAST = 0.2  # what an order must promise to be written
 TURNS = {"naval": 0, "air": 1, "land": 2}  # fleets first: they clear and cover the way

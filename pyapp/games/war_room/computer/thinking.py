@@ -62,6 +62,7 @@ WEIGHED: Mapping[str, Opinion] = {
     "wr_planning": scheming.plan,
     "wr_turn": scheming.carry_out,
     "wr_landing": settling.land,
+    "wr_regroup": settling.regroup,
     "wr_production": buying.produce,
     "wr_placing": settling.place,
 }
