@@ -6,6 +6,7 @@ unit can use any more becomes civilian goods: a medal cancels stress.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -91,7 +92,9 @@ def _basket(seen: WarState, seat: str, stock: Mapping[str, int]) -> Basket:
     units: list[str] = []
     use = 0.0
     while room > 0:
-        able = {unit: _gain(unit, wanted, has) for unit in wanted if _affordable(unit, left) and (docks or tables.category(unit) != "naval")}
+        able = {
+            unit: _gain(unit, wanted, has) for unit in wanted if _affordable(unit, left) and (docks or tables.category(unit) != "naval")
+        }
         if not able:
             break
         best = min(able, key=lambda unit: (-round(able[unit] / _price(unit, left, room), 6), unit))
@@ -118,7 +121,7 @@ def _gain(unit: str, wanted: Mapping[str, float], has: Mapping[str, float]) -> f
     """The use of one more of a unit: less of what there is much of already."""
     share = wanted[unit] / sum(wanted.values())
     there = (has[unit] + 1.0) / (sum(has.values()) + len(has))
-    return USE[unit] * min(1.6, max(0.5, (share / there) ** 0.5))
+    return USE[unit] * min(1.6, max(0.5, math.sqrt(share / there)))
 
 
 def _affordable(unit: str, left: Mapping[str, int]) -> bool:

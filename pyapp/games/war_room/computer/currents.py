@@ -69,7 +69,9 @@ class Currents:
 
     def _is_base(self, territory: str) -> bool:
         held = any(c.category == "land" for _, c in self._look.at.get(territory, ()) if not self._outlook.hostile(c))
-        return self._look.is_home(territory) and not self._outlook.present(territory) and (held or not self._outlook.has_army_near(territory))
+        return (
+            self._look.is_home(territory) and not self._outlook.present(territory) and (held or not self._outlook.has_army_near(territory))
+        )
 
     # --- ways, from where they lead back to where they begin ------------------------------------------------------------------------
 

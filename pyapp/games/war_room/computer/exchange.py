@@ -59,7 +59,8 @@ def exchange(kind: str, own: Units, enemy: Units, attacking: bool) -> Exchange:
 def fought(mine: tuple[Line, ...], theirs: tuple[Line, ...]) -> Exchange:
     """A battle in which the stances are known."""
     sides = (mine, theirs)
-    lost, left, gone = [0.0, 0.0], [{}, {}], [0.0, 0.0]
+    lost, gone = [0.0, 0.0], [0.0, 0.0]
+    left: list[dict[str, float]] = [{}, {}]
     aloft = [_suffered(_only(sides[i], aloft=True), _dice(sides[1 - i], AIR, {}), plain=True) for i in (0, 1)]
     types = [sum(tables.category(unit) != "air" for unit, _, _ in side) for side in sides]
     for i in (0, 1):

@@ -144,7 +144,9 @@ class Outlook:
         strength = coming + theirs
         chance = strength**2 / (strength**2 + 1.3 * there**2) if strength else 0.0
         if tables.is_sea(region):
-            carried = sum(worth_of(c.units.items()) for _, c in self.look.at.get(region, ()) if c.category == "land" and not self.hostile(c))
+            carried = sum(
+                worth_of(c.units.items()) for _, c in self.look.at.get(region, ()) if c.category == "land" and not self.hostile(c)
+            )
             return ROAMING + (there + carried) * chance + self.cargo(region)
         if not tables.is_land(region):
             return 0.0

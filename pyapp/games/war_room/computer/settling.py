@@ -14,7 +14,6 @@ from pyapp.games.war_room.map import commands, relations
 from pyapp.games.war_room.map.regroup import KIND as REGROUP
 from pyapp.games.war_room.state import WarState
 
-
 GUARD = 3  # land units that stay in a capital under a marker of their own
 
 
@@ -24,7 +23,8 @@ def regroup(game: Game, seen: WarState, seat: str) -> Thoughts:
     if guard[0] and not guard[1]:
         units = advice.cheapest(seen.commands[guard[0]].units, GUARD)
         yield Action(seat, REGROUP, (guard[0], commands.NEW, tables.ordered(units)))
-    by_size = sorted((key for key, c in seen.commands.items() if c.nation == seat and c.number), key=lambda key: (seen.commands[key].size, key))
+    mine = [key for key, command in seen.commands.items() if command.nation == seat and command.number]
+    by_size = sorted(mine, key=lambda key: (seen.commands[key].size, key))
     for key in by_size:
         command = seen.commands[key]
         if key == guard[0]:

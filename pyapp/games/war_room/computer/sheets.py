@@ -82,11 +82,13 @@ class Planner:
             self._sheet.append((key, best.to))
         self._left -= len(best.commands)
         for region, party in list(parties.items()):
-            stale = party is not None and (
-                len(party.commands) > self._left or any(key not in self._free or self._state.commands[key].at in touched for key in party.commands)
-            )
-            if stale or region in touched:
+            if region in touched or (party is not None and self._is_stale(party, touched)):
                 del parties[region]
+
+    def _is_stale(self, party: Party, touched: set[str]) -> bool:
+        """Is a party out of the question now, or worth something else?"""
+        moved = any(key not in self._free or self._state.commands[key].at in touched for key in party.commands)
+        return moved or len(party.commands) > self._left
 
     def _move(self, start: str, to: str, key: str) -> None:
         if start:
