@@ -19,6 +19,7 @@ COUNTER = 0.6  # of a prize, when it is sure to be lost again
 BOMB_MARKER = 2.5
 RAID_DICE = 4
 FIRST = 0.5  # how likely a nation moves before its enemies
+EXPOSED = 0.4  # how likely a fleet that is in reach of stronger ones is struck in the round after
 INVASION = 3.0  # what the stress of invading a neutral costs
 OWN_GROUND = 0.35
 
@@ -138,7 +139,18 @@ class Prospects:
         own = units_of(self._units(region, keys))
         carried = sum(worth_of(self._state.commands[key].units.items()) for key in keys if self._state.commands[key].category == "land")
         carried += self._outlook.aboard(region, hostile=False)
-        return sum(chance * self._at_sea_against(region, own, carried, enemy) for chance, enemy in self._outlook.courses(region))
+        total = sum(chance * self._at_sea_against(region, own, carried, enemy) for chance, enemy in self._outlook.courses(region))
+        return total - EXPOSED * self._exposure(region, own, carried)
+
+    def _exposure(self, region: str, own: Units, carried: float) -> float:
+        """What all enemies in reach would take of it in the round after, when they have seen it there, beyond what that would cost them."""
+        strikers = self._outlook.strikers(region)
+        if not strikers or not (own or carried):
+            return 0.0
+        if not own:
+            return carried
+        fight = exchange("sea", own, strikers, False)
+        return max(0.0, fight.lost[0] - fight.lost[1] + fight.gone[0] * carried)
 
     def _at_sea_against(self, region: str, own: Units, carried: float, enemy: Units) -> float:
         theirs = self._outlook.aboard(region, hostile=True)

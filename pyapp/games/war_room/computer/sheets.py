@@ -17,7 +17,8 @@ from pyapp.games.war_room.map import movement, relations
 from pyapp.games.war_room.state import WarState
 
 DRAWN: dict[str, float] = {"land": 0.1, "naval": 0.08, "air": 0.08}  # what a command of each kind gives for a promise, per unit
-LARGEST_PARTY = 5
+LARGEST_PARTY = 6
+THRIFTS = (1.0, 0.6, 0.25)  # sheets are filled by what parties give for each order, and by what they give on the whole
 LEAST = 0.2  # what an order must promise to be written
 TURNS = {"naval": 0, "air": 1, "land": 2}  # fleets first: they clear and cover the way
 
@@ -32,44 +33,57 @@ class Party:
     commands: tuple[str, ...]
     to: str
 
-    @property
-    def rank(self) -> tuple[float, str, tuple[str, ...]]:
-        """The best for each order first."""
-        return -round(self.gain / len(self.commands), 6), self.to, self.commands
+    def rank(self, thrift: float) -> tuple[float, str, tuple[str, ...]]:
+        """The best first, for each order that it takes if ``thrift`` is one, on the whole if it is nothing."""
+        return -round(self.gain / len(self.commands) ** thrift, 6), self.to, self.commands
 
 
 class Planner:
     """Fills a nation's sheet."""
 
     def __init__(self, state: WarState, nation: str, orders: int) -> None:
-        self._state, self._left = state, orders
+        self._state, self._most = state, orders
         self._outlook = Outlook(state, nation)
         self._currents = Currents(self._outlook)
         self._prospects = Prospects(self._outlook)
+        self._comers: dict[str, list[str]] = {}
+        self._begin(1.0)
+
+    def _begin(self, thrift: float) -> None:
+        """A blank sheet."""
+        self._thrift, self._left, self._total = thrift, self._most, 0.0
         self._free = self._outlook.mine()
         self._there: dict[str, frozenset[str]] = {}
         for key in self._free:
-            self._move("", state.commands[key].at, key)
-        self._comers: dict[str, list[str]] = {}
+            self._move("", self._state.commands[key].at, key)
         self._sheet: Sheet = []
 
     def orders(self) -> Iterator[Sheet | None]:
-        """The sheet, after nothing for each moment of thinking."""
+        """The best of some sheets, after nothing for each moment of thinking."""
         for key in self._free:
             for region in self._reach(key):
                 self._comers.setdefault(region, []).append(key)
             yield None
+        best: tuple[float, Sheet] = (0.0, [])
+        for thrift in THRIFTS:
+            self._begin(thrift)
+            yield from self._fill()
+            if round(self._total - best[0], 6) > 0:
+                best = self._total, self._sheet
+        yield sorted(best[1], key=lambda order: (TURNS[self._state.commands[order[0]].category], best[1].index(order)))
+
+    def _fill(self) -> Iterator[None]:
+        """Write the best party again and again until no order is left."""
         parties: dict[str, Party | None] = {}
         while self._left > 0:
             for region in sorted(self._comers):
                 if region not in parties:
                     parties[region] = self._party(region)
                     yield None
-            best = min((party for party in parties.values() if party is not None), key=lambda party: party.rank, default=None)
+            best = min((party for party in parties.values() if party), key=lambda party: party.rank(self._thrift), default=None)
             if best is None:
                 break
             self._take(best, parties)
-        yield sorted(self._sheet, key=lambda order: (TURNS[self._state.commands[order[0]].category], self._sheet.index(order)))
 
     def _take(self, best: Party, parties: dict[str, Party | None]) -> None:
         """Write the orders of a party; what was thought of the regions that it touches is thought again."""
@@ -81,6 +95,7 @@ class Planner:
             self._free.remove(key)
             self._sheet.append((key, best.to))
         self._left -= len(best.commands)
+        self._total += best.gain
         for region, party in list(parties.items()):
             if region in touched or (party is not None and self._is_stale(party, touched)):
                 del parties[region]
@@ -108,7 +123,7 @@ class Planner:
             chosen = (*chosen, key)
             able.remove(key)
             party = Party(gains[key], chosen, region)
-            if party.gain >= LEAST * len(chosen) and (best is None or party.rank < best.rank):
+            if party.gain >= LEAST * len(chosen) and (best is None or party.rank(self._thrift) < best.rank(self._thrift)):
                 best = party
             if len(chosen) > 1 and best is None and gains[key] < -60.0:
                 break
