@@ -13,7 +13,7 @@ from pyapp.games.war_room import tables
 from pyapp.games.war_room.computer.outlook import Outlook, worth_of
 from pyapp.games.war_room.map import relations
 
-BY_ROAD, BY_RAIL, ASHORE, ABOARD, AT_SEA = 0.80, 0.95, 0.80, 0.85, 0.92
+BY_ROAD, BY_RAIL, ASHORE, ABOARD, AT_SEA = 0.80, 0.95, 0.80, 0.70, 0.86
 THROUGH_ENEMIES, UNDER_GUNS = 0.6, 0.6
 RESPECT = 30.0  # resources' worth of defenders that halve a prize
 CONVOY, ESCORT, CROSSING = 2.0, 0.8, 0.12

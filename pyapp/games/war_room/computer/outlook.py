@@ -57,6 +57,7 @@ class Outlook:
         self._pull: dict[str, float] = {}
         self._courses: dict[str, tuple[tuple[float, Units], ...]] = {}
         self._values: dict[str, float] = {}
+        self._looming: dict[str, Units] = {}
 
     # --- worth ----------------------------------------------------------------------------------------------------------------
 
@@ -213,19 +214,40 @@ class Outlook:
                 ledger.add(found, self.enemies[key].units)
         return units_of(found)
 
-    def danger(self, territory: str) -> float:
-        """How far what enemies have within two steps outweighs what its side has within one: nothing to one."""
+    def _within_two(self, territory: str) -> set[str]:
+        """The regions from which land units can be in a territory in the round after next: by road, or over two seas."""
         beside = self._beside(territory)
         far = {other for region in beside for other in self._beside(region)}.union(beside)
-        far |= {other for other in tables.neighbours(self.state.scenario, territory) if tables.is_sea(other)}
-        theirs = sum(worth_of(c.units.items()) for c in self.enemies.values() if c.category != "naval" and c.at in far)
+        seas = {other for other in tables.neighbours(self.state.scenario, territory) if tables.is_sea(other)}
+        seas |= {far for sea in tuple(seas) for far in tables.neighbours(self.state.scenario, sea) if tables.is_sea(far)}
+        return far | seas
+
+    def looming(self, territory: str) -> Units:
+        """The land units of enemies that can be there in the round after next, and all that can strike it in this one."""
+        if territory not in self._looming:
+            far = self._within_two(territory)
+            found = dict(self.strikers(territory))
+            for key, command in self.enemies.items():
+                if command.category == "land" and command.at in far and key not in self._comers.get(territory, ()):
+                    ledger.add(found, command.units)
+            self._looming[territory] = units_of(found)
+        return self._looming[territory]
+
+    def danger(self, territory: str) -> float:
+        """How far what enemies have within two steps outweighs what its side has within one: nothing to one."""
+        theirs = worth_of((unit, number) for unit, number in self.looming(territory) if tables.category(unit) != "naval")
         ours = sum(
             worth_of(command.units.items())
-            for region in (territory, *beside)
+            for region in (territory, *self._beside(territory))
             for _, command in self.look.at.get(region, ())
             if command.category != "naval" and tables.alliance(command.nation) == self.side
         )
         return theirs**2 / (theirs**2 + SAFE * ours**2) if theirs else 0.0
+
+    def is_to_be_kept(self, territory: str) -> bool:
+        """Is it a capital, an industry or a territory for victory, of this nation?"""
+        card = tables.TERRITORIES[territory]
+        return self.state.control.get(territory) == self.nation and (card.capital or card.industry or self._turns(territory))
 
     def has_army_near(self, region: str) -> bool:
         """Could enemy land units be there after the next round?"""

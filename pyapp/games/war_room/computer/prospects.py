@@ -19,7 +19,8 @@ COUNTER = 0.6  # of a prize, when it is sure to be lost again
 BOMB_MARKER = 2.5
 RAID_DICE = 4
 FIRST = 0.5  # how likely a nation moves before its enemies
-EXPOSED = 0.4  # how likely a fleet that is in reach of stronger ones is struck in the round after
+EXPOSED = 0.2  # how likely a fleet that is in reach of stronger ones is struck in the round after
+FORESIGHT = 0.3  # of what must be kept, what it counts that it would fall in the round after next
 INVASION = 3.0  # what the stress of invading a neutral costs
 OWN_GROUND = 0.35
 
@@ -56,10 +57,20 @@ class Prospects:
             total += chance * self._on_land_against(region, own, enemy) * (1.0 if not place or own == early else FIRST)
             if place and own != early:
                 total += chance * self._on_land_against(region, early, enemy) * (1.0 - FIRST)
-        if self._state.control.get(region) == self._outlook.nation and tables.TERRITORIES[region].capital:
-            total -= EMPTY_WATCH * max(0, WATCH - _army(own))
+        if self._outlook.is_to_be_kept(region):
+            total -= self._unguarded(region, own)
         if self._invades(region, keys):
             total -= INVASION
+        return total
+
+    def _unguarded(self, region: str, own: Units) -> float:
+        """What it costs to leave a place that must be kept to so few: by the watch that it needs in any case, and by what looms."""
+        watch = WATCH if tables.TERRITORIES[region].capital else 0
+        total = EMPTY_WATCH * max(0, watch - _army(own))
+        looming = self._outlook.looming(region)
+        if _army(looming):
+            fight = exchange("land", own, looming, False)
+            total += FORESIGHT * self._outlook.value(region) * fight.gone[0] * (1.0 - fight.gone[1])
         return total
 
     def _in_time(self, region: str, keys: frozenset[str]) -> frozenset[str]:

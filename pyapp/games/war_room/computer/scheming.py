@@ -11,9 +11,12 @@ from pyapp.engine.actions import Action
 from pyapp.engine.codec import state_bytes
 from pyapp.engine.game import Game
 from pyapp.games.shared.thinking import Thoughts
-from pyapp.games.war_room import tables
-from pyapp.games.war_room.computer.appraisal import Look
-from pyapp.games.war_room.computer.ordering import carry_out as go_on
+from pyapp.games.war_room import ledger, tables
+from pyapp.games.war_room.combat import board
+from pyapp.games.war_room.computer.appraisal import Look, fights
+from pyapp.games.war_room.computer.exchange import exchange, units_of
+from pyapp.games.war_room.computer.ordering import go
+from pyapp.games.war_room.computer.outlook import Outlook
 from pyapp.games.war_room.computer.sheets import Planner
 from pyapp.games.war_room.computer.sheets import Sheet as Orders
 from pyapp.games.war_room.map import movement
@@ -23,6 +26,7 @@ from pyapp.games.war_room.state import Sheet, WarState
 SLICE = 3  # regions that are thought of in one go
 MOST_REMEMBERED = 32
 OIL_FOR_A_BID, MOST_BID = 3, 3  # so much oil for each that is bid
+MOST_LOST = 4.0  # resources that an attack may lose beyond what it destroys
 _remembered: OrderedDict[bytes, Orders] = OrderedDict()  # saves time and nothing else: the same position has the same plan
 
 
@@ -76,7 +80,26 @@ def carry_out(game: Game, seen: WarState, seat: str) -> Thoughts:
         for via, route in routes.items():
             if route.end == order.to and not route.drop:
                 yield Action(seat, "go", (via,))
-    yield from go_on(game, seen, seat)
+    if is_hopeless(seen, seat, turn.position):
+        yield Action(seat, "cancel")
+    yield from go(game, seen, seat)
+
+
+def is_hopeless(seen: WarState, seat: str, position: int) -> bool:
+    """Would those who are there and those who are still coming lose more than the place and the enemy's losses are worth?"""
+    outlook = Outlook(seen, seat)
+    orders = seen.orders[seat][position:]
+    look, to = outlook.look, orders[0].to
+    enemy = units_of(look.enemies(to))
+    if not enemy or orders[0].command not in seen.commands or seen.commands[orders[0].command].at == to:
+        return False
+    own = dict(look.friends(to))
+    for order in orders:
+        if order.to == to and order.command in seen.commands and fights(seen.commands[order.command], to):
+            ledger.add(own, seen.commands[order.command].units)
+    fight = exchange(board.kind(to), units_of(own), enemy, not look.is_home(to))
+    won = outlook.value(to) * fight.gone[1] * (1.0 - fight.gone[0]) if tables.is_land(to) else 0.0
+    return fight.lost[0] > fight.lost[1] + won + MOST_LOST and fight.gone[0] > fight.gone[1]
 
 
 def _drowns(look: Look, region: str) -> bool:
