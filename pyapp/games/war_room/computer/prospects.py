@@ -5,15 +5,16 @@ Each course that the enemy may take is fought out by the quick estimate (`exchan
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 
 from pyapp.games.war_room import ledger, tables
-from pyapp.games.war_room.computer.exchange import SHARES, WORTH, Exchange, Units, exchange, units_of
+from pyapp.games.war_room.computer.exchange import SHARES, WORTH, Exchange, Units, exchange, units_of, usual
 from pyapp.games.war_room.computer.outlook import Outlook, worth_of
 from pyapp.games.war_room.map import conflicts, relations
+from pyapp.games.war_room.odds.exact import Side, odds
 
 WATCH, EMPTY_WATCH = 3, 6.0  # land units that a capital keeps whatever comes, and what each that lacks costs
-WALK_IN = 0.96  # how likely an empty territory is taken
 ADVANTAGE = 0.4  # of a territory, for being the stronger one in it when the round is over
 COUNTER = 0.6  # of a prize, when it is sure to be lost again
 BOMB_MARKER = 2.5
@@ -21,6 +22,7 @@ RAID_DICE = 4
 FIRST = 0.5  # how likely a nation moves before its enemies
 EXPOSED = 0.2  # how likely a fleet that is in reach of stronger ones is struck in the round after
 FORESIGHT = 0.3  # of what must be kept, what it counts that it would fall in the round after next
+EXACT_UP_TO = 16  # units in a battle whose exact odds take some milliseconds at most
 INVASION = 3.0  # what the stress of invading a neutral costs
 OWN_GROUND = 0.35
 
@@ -69,8 +71,8 @@ class Prospects:
         total = EMPTY_WATCH * max(0, watch - _army(own))
         looming = self._outlook.looming(region)
         if _army(looming):
-            fight = exchange("land", own, looming, False)
-            total += FORESIGHT * self._outlook.value(region) * fight.gone[0] * (1.0 - fight.gone[1])
+            lost = falls(own, looming) if own else self._walks_in(region, looming)
+            total += FORESIGHT * self._outlook.value(region) * lost
         return total
 
     def _in_time(self, region: str, keys: frozenset[str]) -> frozenset[str]:
@@ -86,13 +88,13 @@ class Prospects:
         worth = self._outlook.value(region)
         home = self._look.is_home(region)
         if not own:
-            return -worth * WALK_IN if home and _army(enemy) else 0.0
+            return -worth * self._walks_in(region, enemy) if home and _army(enemy) else 0.0
         if not enemy:
             return self._taken(region, own) if not home and _army(own) else self._bombed(region, own)
         fight = exchange("land", own, enemy, not home)
         total = fight.lost[1] - fight.lost[0]
         if not _army(own):
-            ground = total - (worth * WALK_IN if home and _army(enemy) else 0.0)
+            ground = total - (worth * self._walks_in(region, enemy) if home and _army(enemy) else 0.0)
             return ground if home else max(ground, self._bombed(region, own) - fight.lost[0])
         if home:
             total -= worth * fight.gone[0] * (1.0 - fight.gone[1]) if _army(enemy) else 0.0
@@ -112,8 +114,11 @@ class Prospects:
         """An empty territory: what it is worth to have it, as far as it can be held."""
         if not self._look.is_prize(region):
             return 0.0
-        surely = 1.0 if _army(own) > 1 else 0.8
-        return surely * self._outlook.value(region) * self._hold(region, dict(own))
+        return self._walks_in(region, own) * self._outlook.value(region) * self._hold(region, dict(own))
+
+    def _walks_in(self, region: str, invaders: Units) -> float:
+        """How likely these take an empty territory: the dice of a garrison cost them one unit at most."""
+        return 1.0 - (repelled(invaders) if conflicts.garrisoned(self._state, region) else 0.0)
 
     def _hold(self, region: str, left: Mapping[str, float]) -> float:
         """How much of a prize stays when the enemy has struck back."""
@@ -189,6 +194,29 @@ class Prospects:
                 colour = {"osr": "yellow", "iron": "blue", "oil": "red"}[resource]
                 total += min(ships, income[resource]) * (1.0 - (1.0 - SHARES[colour] - SHARES["black"] / 2) ** dice)
         return total
+
+
+def repelled(invaders: Units) -> float:
+    """How likely the two dice of a garrison leave no land unit: only a single one, by a pair of its colour, black ones wild.
+
+    >>> round(repelled((("infantry", 1),)), 4), repelled((("infantry", 2),))
+    (0.1736, 0.0)
+    """
+    if _army(invaders) != 1:
+        return 0.0
+    colour = next(tables.UNITS[unit].colour for unit, _ in invaders if tables.category(unit) == "land")
+    return (SHARES[colour] + SHARES["black"]) ** 2
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def falls(guards: Units, enemy: Units) -> float:
+    """How likely a territory is lost in a round to these: exactly while that takes no time, else by the estimate."""
+    if sum(number for _, number in (*guards, *enemy)) > EXACT_UP_TO:
+        fight = exchange("land", guards, enemy, False)
+        return fight.gone[0] * (1.0 - fight.gone[1])
+    lines = usual("land", guards, enemy, attacking=False), usual("land", enemy, guards, attacking=True)
+    one, other = (Side({(unit, stance.id): number for unit, stance, number in line}) for line in lines)
+    return odds("land", one, other).alone[1]
 
 
 def _army(units: Units) -> int:

@@ -61,6 +61,7 @@ WEIGHED: Mapping[str, Opinion] = {
     **OPINIONS,
     "wr_planning": scheming.plan,
     "wr_turn": scheming.carry_out,
+    "wr_stances": fighting.stances_or_raid,
     "wr_landing": settling.land,
     "wr_regroup": settling.regroup,
     "wr_production": buying.produce,
