@@ -65,20 +65,21 @@ class Outlook:
         """What it is worth to hold a territory as things stand."""
         if territory not in self._values:
             worth = self._plain(territory)
-            near = max((value(self.state.scenario, other) for other in self._beside(territory) if self._turns(other)), default=0.0)
+            near = max((value(self.state.scenario, other) for other in self._beside(territory) if self.turns(other)), default=0.0)
             self._values[territory] = worth + APPROACH * near
         return self._values[territory]
 
     def _beside(self, territory: str) -> list[str]:
         return [other for other in tables.neighbours(self.state.scenario, territory) if tables.is_land(other)]
 
-    def _turns(self, territory: str) -> bool:
+    def turns(self, territory: str) -> bool:
+        """Does victory turn on a territory?"""
         return territory in victory_territories(self.state.scenario)
 
     def _plain(self, territory: str) -> float:
         worth = value(self.state.scenario, territory)
         owner = self.state.control.get(territory, "")
-        if not self._turns(territory) or not owner:
+        if not self.turns(territory) or not owner:
             return worth
         taker = tables.opponents(tables.alliance(owner))
         control = {**self.state.control, territory: next(n for n in self.state.nations if tables.alliance(n) == taker)}
@@ -247,7 +248,7 @@ class Outlook:
     def is_to_be_kept(self, territory: str) -> bool:
         """Is it a capital, an industry or a territory for victory, of this nation?"""
         card = tables.TERRITORIES[territory]
-        return self.state.control.get(territory) == self.nation and (card.capital or card.industry or self._turns(territory))
+        return self.state.control.get(territory) == self.nation and (card.capital or card.industry or self.turns(territory))
 
     def has_army_near(self, region: str) -> bool:
         """Could enemy land units be there after the next round?"""
