@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from pyapp.engine.steps import Event
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.tooling.tournament.matches import interval, main
 from pyapp.tooling.tournament.shame import Shame, lead, standing
+from pyapp.tooling.tournament.shame_war import WarShame
+from pyapp.tooling.tournament.shame_war import lead as lead_in_war
 from tests.games.axis_allies.boards import board
+from tests.games.war_room.table import Table
 
 
 def test_a_tournament_swaps_sides_and_ends_with_its_score(capsys: pytest.CaptureFixture[str]) -> None:
@@ -54,6 +58,27 @@ def test_who_has_more_leads() -> None:
     assert isinstance(state, AxisState)
     assert lead(state) > 0
     assert standing(state)["russia", "ussr", "infantry"] == 10
+
+
+def test_in_war_room_drowned_armies_empty_capitals_and_idle_oil_are_a_shame() -> None:
+    table = Table({"germany.48": "G7 infantry*2", "ussr.57": "R1 infantry*2"}, "eastern_front")
+    table.give("germany", oil=20)
+    shame = WarShame(table.state)
+    shame.hear([Event("wr_transports_sunk", {"nation": "ussr", "units": {"infantry": 3}, "space": "A5"})])
+    table.state.round += 1
+    shame.look(table.state)
+    assert shame.counts["ussr"]["land units drowned"] == 3
+    assert shame.counts["germany"]["capital empty"] == 1 and shame.counts["ussr"]["capital empty"] == 0
+    assert shame.counts["germany"]["oil unused"] == 1 and shame.counts["germany"]["rounds without combat"] == 1
+
+
+def test_in_war_room_who_has_taken_more_leads() -> None:
+    table = Table({}, "eastern_front")
+    assert lead_in_war(table.state) == 0
+    table.state.control["R4"] = "germany"
+    assert lead_in_war(table.state) < 0
+    table.state.morale["germany"].zone = 2
+    assert lead_in_war(table.state) > 0
 
 
 def test_a_transport_that_is_sunk_alone_is_a_shame() -> None:

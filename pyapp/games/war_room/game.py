@@ -16,6 +16,7 @@ from pyapp.games.shared.rulings import GameByRulings
 from pyapp.games.war_room import rulings, standing, tables, victory
 from pyapp.games.war_room.combat import battle, bombing, combat, losses, raids, taking
 from pyapp.games.war_room.computer import thinking
+from pyapp.games.war_room.computer.levels import LEVELS
 from pyapp.games.war_room.diplomacy import breach
 from pyapp.games.war_room.position import notation, older, setup
 from pyapp.games.war_room.position import status as integrity
@@ -58,6 +59,7 @@ class WarRoom(GameByRulings):
     )
     state_class = WarState
     has_computer = True
+    levels = LEVELS
 
     def steps(self) -> Mapping[str, type[Step]]:
         return steps_in(*MODULES)

@@ -1,6 +1,7 @@
 """`build.py tournament`: computer players against each other, sides swapped.
 
-`matches`   plays them and tells who wins how often, and how long a turn takes
-`shame`     what a player of Axis & Allies should be ashamed of, counted
-`history`   what of the history of the war comes about in games of Victory in Europe
+`matches`    plays them and tells who wins how often, and how long a turn takes
+`shame`      what a player of Axis & Allies should be ashamed of, counted
+`shame_war`  the same for War Room
+`history`    what of the history of the war comes about in games of Victory in Europe
 """

@@ -8,7 +8,7 @@ import random
 import statistics
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from pyapp.engine.actions import Action
@@ -17,21 +17,26 @@ from pyapp.engine.game import Game
 from pyapp.engine.match import Match
 from pyapp.engine.players import random_action
 from pyapp.engine.state import Setup
+from pyapp.engine.steps import Event
 from pyapp.games import load
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.politics.points import list_of, total
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.victory_in_europe.state import VictoryState
+from pyapp.games.war_room.state import WarState
 from pyapp.tooling.bold_empire import bold_action
 from pyapp.tooling.tournament.history import Chronicle
 from pyapp.tooling.tournament.shame import Shame, lead
+from pyapp.tooling.tournament.shame_war import WarShame
+from pyapp.tooling.tournament.shame_war import lead as lead_in_war
 
 RANDOM = "random"
 BOLD = "bold"  # random play that looks for fights, of Empire of the Sun alone
 EMPIRE = "empire_of_the_sun"
 USUAL = "usual"  # how the computer plays in a game that has no levels
 CLOSE = 60  # IPCs of lead at the last round that count as a draw
+CLOSE_WAR = 10  # the same in War Room
 MOST_LINES_A_TURN = 600
 Z = 1.96  # of a confidence of 95 %
 
@@ -109,7 +114,7 @@ def _play(match: Match, sides: dict[str, str], rounds: int, tally: Tally) -> Non
         tally.thoughts[level] = max(tally.thoughts.get(level, 0.0), seconds)
         if seat == now[1]:
             taken[now] = taken.get(now, 0.0) + seconds
-        match.apply(action)
+        witness.hear(match.apply(action))
         lines += 1
         if lines > MOST_LINES_A_TURN:
             raise RuntimeError(f"{seat} finds no end in round {now[0]}: {[str(entry) for entry in match.entries[-5:]]}")
@@ -133,12 +138,20 @@ class Witness:
     def __init__(self, match: Match, tally: Tally, level_by_seat: dict[str, str]) -> None:
         self._match, self._tally, self._levels = match, tally, level_by_seat
         self._shame = Shame(match.state) if isinstance(match.state, AxisState) else None
+        self._war = WarShame(match.state) if isinstance(match.state, WarState) else None
         if isinstance(match.state, VictoryState):
             tally.history.begin(match.state)
+
+    def hear(self, events: Iterable[Event]) -> None:
+        """Something has happened."""
+        if self._war is not None:
+            self._war.hear(events)
 
     def look(self) -> None:
         """A turn has ended, or another seat is asked."""
         state = self._match.state
+        if self._war is not None and isinstance(state, WarState):
+            self._war.look(state)
         if self._shame is not None and isinstance(state, AxisState):
             self._shame.turn_ends(state, self._match.entries)
         if isinstance(state, VictoryState):
@@ -147,22 +160,24 @@ class Witness:
     def leave(self) -> None:
         """The match is over."""
         self.look()
-        if self._shame is not None:
-            for power, counts in self._shame.counts.items():
-                self._tally.shame[self._levels[power]].update(counts)
+        watch = self._shame or self._war
+        if watch is not None:
+            for seat, counts in watch.counts.items():
+                self._tally.shame[self._levels[seat]].update(counts)
 
 
 def _told(match: Match, sides: dict[str, str], tally: Tally) -> str:
     """Book how a match ended, and say it."""
     state = match.state
-    by_lead = lead(state) if isinstance(state, AxisState) else 0.0
+    by_lead = lead(state) if isinstance(state, AxisState) else lead_in_war(state) if isinstance(state, WarState) else 0.0
+    close = CLOSE_WAR if isinstance(state, WarState) else CLOSE
     first, second = sides
     if state.result:
-        winner = next(side for side in sides if {side, *match.game.about.sides[side]}.intersection(state.result.winners))
+        winner = next((side for side in sides if {side, *match.game.about.sides[side]}.intersection(state.result.winners)), "")
         how = "by its rules"
         tally.ends[f"{winner} {state.result.how.removeprefix('result.')}"] += 1
     else:
-        winner = "" if abs(by_lead) < CLOSE else first if by_lead > 0 else second
+        winner = "" if abs(by_lead) < close else first if by_lead > 0 else second
         how = "on points"
     level = sides[winner] if winner else "drawn"
     tally.wins[level] += 1

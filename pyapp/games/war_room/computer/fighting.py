@@ -14,6 +14,8 @@ from pyapp.games.war_room.computer.appraisal import Look
 from pyapp.games.war_room.diplomacy import breach
 from pyapp.games.war_room.state import Line, WarState
 
+STRATEGIC = "strategic"  # the stance in which bombers bomb
+
 
 def resolve(game: Game, seen: WarState, seat: str) -> Thoughts:
     """The conflict that promises most comes first."""
@@ -31,6 +33,15 @@ def command(game: Game, seen: WarState, seat: str) -> Thoughts:
 
 def stances(game: Game, seen: WarState, seat: str) -> Thoughts:
     """Every unit on the line that suggests itself."""
+    yield _stances(game, seen, seat, raids_pay=False)
+
+
+def stances_or_raid(game: Game, seen: WarState, seat: str) -> Thoughts:
+    """Likewise, but bombers that support no army bomb what the enemy has and builds there."""
+    yield _stances(game, seen, seat, raids_pay=True)
+
+
+def _stances(game: Game, seen: WarState, seat: str, *, raids_pay: bool) -> Action:
     battle = seen.battle
     assert battle is not None
     side = tables.alliance(seat)
@@ -39,11 +50,13 @@ def stances(game: Game, seen: WarState, seat: str) -> Thoughts:
     for nation in battle.nations:
         ledger.add(own if tables.alliance(nation) == side else enemy, board.taking_part(seen, battle.region, nation))
     attacking = seen.control.get(battle.region) not in tables.SIDES[side]
+    raids_pay = raids_pay and not any(tables.category(unit) == "land" for unit in own)
     filled: tuple[Argument, ...] = ()
     while isinstance(here := game.field(seen, seat, "stances", filled), Bag):
         wanted = advice.stance(board.kind(battle.region), here.name.split(".")[1], own, enemy, attacking=attacking)
+        wanted = STRATEGIC if raids_pay and STRATEGIC in here.there else wanted
         filled = (*filled, {wanted if wanted in here.there else next(iter(here.there)): here.least})
-    yield Action(seat, "stances", filled)
+    return Action(seat, "stances", filled)
 
 
 def _named(seat: str, kind: str, lines: list[Line], target: Line, name: str) -> Action:
@@ -61,12 +74,12 @@ def hit(game: Game, seen: WarState, seat: str) -> Thoughts:
 
 
 def escort(game: Game, seen: WarState, seat: str) -> Thoughts:
-    """A cruiser takes the hit that would sink a bigger ship and not the cruiser."""
+    """A cruiser takes the hit that would sink a bigger ship, as the odds take it."""
     battle, step = seen.battle, seen.steps[-1]
     assert battle is not None
     ships = board.escorts(battle, tables.alliance(seat))
     sinking = getattr(step, "target", "").endswith(".damaged")
-    if sinking and ships and not ships[0].damage:
+    if sinking and ships:
         yield _named(seat, "escort", ships, ships[0], board.target_id(battle, ships[0]))
     yield Action(seat, "accept")
 

@@ -40,9 +40,15 @@ def plan(game: Game, seen: WarState, seat: str) -> Thoughts:
 def carry_out(game: Game, seen: WarState, seat: str) -> Thoughts:
     """Go where the order says, unless the enemy there has become too strong."""
     turn: Any = seen.steps[-1]
-    order = seen.orders[seat][turn.position]
     if _hopeless(seen, seat, turn.position):
         yield Action(seat, "cancel")
+    yield from go(game, seen, seat)
+
+
+def go(game: Game, seen: WarState, seat: str) -> Thoughts:
+    """Carry the order out, by the first way that is open."""
+    turn: Any = seen.steps[-1]
+    order = seen.orders[seat][turn.position]
     routes = movement.routes(seen, order.command, order.to).routes
     for via in routes if len(routes) > 1 else ("",):
         filled: tuple[Argument, ...] = (via,) if via else ()

@@ -27,11 +27,11 @@ def land(game: Game, seen: WarState, seat: str) -> Thoughts:
     for key in flying.options if isinstance(flying, Pick) else ():
         places = game.field(seen, seat, "land", (key,))
         if isinstance(places, Pick):
-            for place in sorted(places.options, key=lambda option: (not _held(look, option), look.way.get(option, FAR))):
+            for place in sorted(places.options, key=lambda option: (not held(look, option), look.way.get(option, FAR))):
                 yield Action(seat, "land", (key, place))
 
 
-def _held(look: Look, territory: str) -> bool:
+def held(look: Look, territory: str) -> bool:
     """Do land units of its side hold a territory against what is beside it?"""
     guard = force_of({unit: n for unit, n in look.friends(territory).items() if tables.category(unit) == "land"}, "land")
     return guard.strength >= 0.7 * look.threat(territory).strength
@@ -48,7 +48,7 @@ def deploy(game: Game, seen: WarState, seat: str) -> Thoughts:
     while "deploy" in kinds and isinstance(here := game.field(seen, seat, "deploy", filled), Pick):
         filled = (*filled, here.options[0])
     if "deploy" in kinds and isinstance(here, Bag):
-        yield Action(seat, "deploy", (*filled, _filled(here)))
+        yield Action(seat, "deploy", (*filled, most_of(here)))
 
 
 def merge(game: Game, seen: WarState, seat: str) -> Thoughts:
@@ -102,7 +102,7 @@ def produce(game: Game, seen: WarState, seat: str) -> Thoughts:
     lack = {unit: (has.get(unit, 0) + 3 * sheet.purchases.get(unit, 0) + 1) / share for unit, share in wanted.items()}
     for unit in sorted(wanted, key=lambda kind: lack[kind]):
         cost = tables.UNITS[unit].cost
-        if all(left[resource] - cost.get(resource, 0) >= keep for resource, keep in RESERVE.items()):
+        if all(left[resource] - price >= RESERVE[resource] for resource, price in cost.items() if price):
             yield Action(seat, "buy", (unit, 1))
     yield Action(seat, "seal")
 
@@ -114,12 +114,12 @@ def place(game: Game, seen: WarState, seat: str) -> Thoughts:
     for territory in sorted(territories.options, key=lambda name: look.way.get(name, FAR)) if isinstance(territories, Pick) else ():
         here = game.field(seen, seat, "place", (territory,))
         if isinstance(here, Bag):
-            yield Action(seat, "place", (territory, _filled(here)))
+            yield Action(seat, "place", (territory, most_of(here)))
             ships = {unit: number for unit, number in here.there.items() if tables.category(unit) == "naval"}
-            yield Action(seat, "place", (territory, _filled(Bag(here.name, ships, 1, here.most))))
+            yield Action(seat, "place", (territory, most_of(Bag(here.name, ships, 1, here.most))))
 
 
-def _filled(here: Bag) -> dict[str, int]:
+def most_of(here: Bag) -> dict[str, int]:
     """As much as a bag takes."""
     taken: dict[str, int] = {}
     for key, there in here.there.items():

@@ -8,15 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pyapp.engine.chance import Chance
+from pyapp.engine.computers import level_of
 from pyapp.engine.game import Game
 from pyapp.games.shared.thinking import Thoughts, first_legal
-from pyapp.games.war_room.computer import fighting, ordering, refitting
+from pyapp.games.war_room.computer import buying, fighting, ordering, refitting, scheming, settling
+from pyapp.games.war_room.computer.levels import EASY
 from pyapp.games.war_room.state import WarState
 
 
 def thoughts(game: Game, seen: WarState, seat: str, chance: Chance) -> Thoughts:
     """The way to a sensible legal action for a nation: nothing after each moment of thinking, the action at last."""
-    think = OPINIONS.get(seen.steps[-1].tag)
+    opinions = OPINIONS if level_of(seen.setup.player(seat)) == EASY else WEIGHED
+    think = opinions.get(seen.steps[-1].tag)
     return first_legal(game, seen, seat, think(game, seen, seat) if think is not None else (), chance)
 
 
@@ -52,4 +55,15 @@ OPINIONS: Mapping[str, Opinion] = {
     "wr_desertion": refitting.desert,
     "wr_production": refitting.produce,
     "wr_placing": refitting.place,
+}
+
+WEIGHED: Mapping[str, Opinion] = {
+    **OPINIONS,
+    "wr_planning": scheming.plan,
+    "wr_turn": scheming.carry_out,
+    "wr_stances": fighting.stances_or_raid,
+    "wr_landing": settling.land,
+    "wr_regroup": settling.regroup,
+    "wr_production": buying.produce,
+    "wr_placing": settling.place,
 }

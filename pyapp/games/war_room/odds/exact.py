@@ -71,7 +71,7 @@ class Moment:
     dice: tuple[int, int] | None = None
     hits: tuple[Hits, Hits] = ((), ())
     penalised: tuple[bool, bool] | None = None
-    escort: bool = False
+    escort: bool = True
 
 
 @dataclass
@@ -97,15 +97,16 @@ def standing(side: Side) -> Standing:
     return tuple(sorted((unit, stance, 0, number, False) for (unit, stance), number in side.units.items() if number))
 
 
-def odds(kind: str, one: Side, other: Side, *, escort: bool = False) -> Odds:
-    """The exact odds of a battle on the ``land`` or ``sea`` board. ``escort``: cruisers take hits for carriers and battleships.
+def odds(kind: str, one: Side, other: Side, *, escort: bool = True) -> Odds:
+    """The exact odds of a battle on the ``land`` or ``sea`` board. ``escort``: cruisers in that stance take the hits that
+    would sink carriers and battleships, as long as there are any.
 
     Hits are assigned so that they eliminate as soon as they can, the dearest unit first.
     """
     return at_once(slices(beginning(kind, one, other, escort=escort)))
 
 
-def beginning(kind: str, one: Side, other: Side, *, escort: bool = False) -> Moment:
+def beginning(kind: str, one: Side, other: Side, *, escort: bool = True) -> Moment:
     """A battle of which nothing has been rolled."""
     return Moment(kind, (standing(one), standing(other)), (one.port, other.port), escort=escort)
 

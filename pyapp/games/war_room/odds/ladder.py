@@ -30,6 +30,7 @@ Option = tuple[Worth, Code, bool]
 SIDE, NATION = "axis", "germany"  # any side and any nation: the board knows no difference
 REGION = {"land": "G1", "sea": "A1"}
 SHARES: Mapping[str, Fraction] = {colour: Fraction(tables.FACES.count(colour), len(tables.FACES)) for colour in tables.COLOURS}
+LAST_BOX = 1  # the boxes left of a ship that the next hit sinks
 NEGLIGIBLE = 1e-11  # a course less likely than this is not followed; what is left out is added up
 NOWHERE: Option = ((99, 0, "", ""), 0, False)
 MOST_WORK = 150_000_000  # operations: far more than the largest battles of a game need
@@ -230,7 +231,7 @@ class Ladder:
         known = self._next[colour]
         if code not in known:
             best = min((options[code // base % size] for base, size, options in self._options[colour]), default=NOWHERE)
-            if best[2] and self._escorts:
+            if best[2] and best[0][0] == LAST_BOX and self._escorts:
                 instead = min(options[code // base % size] for base, size, options in self._escorts)
                 best = instead if instead[0] < NOWHERE[0] else best
             known[code] = code + best[1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Mapping
 
 import pytest
@@ -11,6 +12,7 @@ from pyapp.engine.match import Match
 from pyapp.engine.plain import copy_plain
 from pyapp.engine.state import Setup
 from pyapp.games.war_room import GAME, tables
+from pyapp.games.war_room.computer import scheming
 from pyapp.games.war_room.computer.appraisal import Look
 from pyapp.games.war_room.computer.plans import Proposal, proposals
 from pyapp.games.war_room.rounds.planning import Planning
@@ -76,7 +78,8 @@ def test_the_same_position_has_the_same_decision_whatever_was_played_before() ->
         match.apply(action)
 
 
-def test_long_thoughts_can_be_interrupted() -> None:
+def test_long_thoughts_can_be_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scheming, "_remembered", OrderedDict())
     match = computers("global_war")
     while match.state.steps[-1].tag != Planning.tag:
         match.apply(decided(thinking(GAME, match.state, asked_computer(GAME, match.state))))

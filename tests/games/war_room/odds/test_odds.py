@@ -53,6 +53,20 @@ def test_the_chances_of_all_ends_add_up_to_one():
     assert sum(found.alone) + found.both + found.neither == pytest.approx(1)
 
 
+def test_a_cruiser_in_escort_takes_the_hit_that_would_sink_a_carrier():
+    fleet = {("carrier", "anti_air"): 1, ("cruiser", "escort"): 1}
+    one, other = Side(fleet), Side({("battleship", "offensive"): 3, ("submarine", "only"): 1})
+    with_it, without = odds("sea", one, other), odds("sea", one, other, escort=False)
+    assert with_it.lost_units[0]["carrier"] < without.lost_units[0]["carrier"]
+    assert with_it.lost_units[0]["cruiser"] > without.lost_units[0]["cruiser"]
+
+
+def test_the_page_asks_for_odds_with_escorts():
+    battle = Battle("A1", ["germany", "uk"], {"axis": "germany", "allies": "uk"})
+    battle.lines = [Line("axis", "germany", "submarine", "only", 0, 1), Line("allies", "uk", "cruiser", "escort", 0, 1)]
+    assert moment_of(battle, "air", "axis").escort and beginning("sea", FLEET, ENEMY).escort
+
+
 def test_a_side_without_dice_does_no_harm():
     found = odds("land", Side({("fighter", "air"): 1}), Side({("infantry", "offensive"): 1}))
     assert found.lost_points == [0.0, 0.0]
@@ -84,7 +98,8 @@ def suffer(kind, stage, lines, roll, escort=False):
                         line.stance,
                     ),
                 )
-                if escort and line.unit in ("carrier", "battleship") and board.escorts(battle, "axis"):
+                sinks = len(board.stance_of(battle, line).track) - line.damage == 1
+                if escort and sinks and line.unit in ("carrier", "battleship") and board.escorts(battle, "axis"):
                     line = board.escorts(battle, "axis")[0]
                 board.hit(battle, line)
     board.escape(battle, "axis")

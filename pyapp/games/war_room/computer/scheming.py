@@ -1,0 +1,107 @@
+"""How the stronger computer player writes its sheet: planned once for a position, then written order by order."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Generator
+from dataclasses import replace
+from typing import Any
+
+from pyapp.engine.actions import Action
+from pyapp.engine.codec import state_bytes
+from pyapp.engine.game import Game
+from pyapp.games.shared.thinking import Thoughts
+from pyapp.games.war_room import ledger, tables
+from pyapp.games.war_room.combat import board
+from pyapp.games.war_room.computer.appraisal import Look, fights
+from pyapp.games.war_room.computer.exchange import exchange, units_of
+from pyapp.games.war_room.computer.ordering import go
+from pyapp.games.war_room.computer.outlook import Outlook
+from pyapp.games.war_room.computer.sheets import Planner
+from pyapp.games.war_room.computer.sheets import Sheet as Orders
+from pyapp.games.war_room.map import movement
+from pyapp.games.war_room.rounds.planning import order_limit
+from pyapp.games.war_room.state import Sheet, WarState
+
+SLICE = 3  # regions that are thought of in one go
+MOST_REMEMBERED = 32
+OIL_FOR_A_BID, MOST_BID = 3, 3  # so much oil for each that is bid
+MOST_LOST = 4.0  # resources that an attack may lose beyond what it destroys
+_remembered: OrderedDict[bytes, Orders] = OrderedDict()  # saves time and nothing else: the same position has the same plan
+
+
+def plan(game: Game, seen: WarState, seat: str) -> Thoughts:
+    """The orders of the plan that are not written yet, then a bid, then the seal."""
+    sheet = seen.secrets[seat]
+    left = order_limit(seen, seat) - len(sheet.orders)
+    orders = yield from _planned(game, seen, seat)
+    written = {order.command for order in sheet.orders}
+    for command, to in orders if left > 0 else ():
+        if command not in written:
+            yield Action(seat, "order", (command, to))
+    bid = min(MOST_BID, seen.stocks[seat].now["oil"] // OIL_FOR_A_BID)
+    if bid and not sheet.bid:
+        yield Action(seat, "bid", (bid,))
+    yield Action(seat, "seal")
+
+
+def _planned(game: Game, seen: WarState, seat: str) -> Generator[None, None, Orders]:
+    """The whole sheet for a position, whatever of it is written already."""
+    bare = replace(seen, secrets={nation: Sheet() for nation in seen.secrets}, sealed=[], withheld={})
+    key = state_bytes(game, bare) + seat.encode()
+    if key not in _remembered:
+        orders: Orders = []
+        for moment, found in enumerate(Planner(bare, seat, order_limit(bare, seat)).orders()):
+            if found is not None:
+                orders = found
+            elif not moment % SLICE:
+                yield None
+        _remembered[key] = orders
+    _remembered.move_to_end(key)
+    while len(_remembered) > MOST_REMEMBERED:
+        _remembered.popitem(last=False)
+    return _remembered[key]
+
+
+def carry_out(game: Game, seen: WarState, seat: str) -> Thoughts:
+    """Go where the order says, unless the enemy there has become too strong, or transports would meet ships alone."""
+    turn: Any = seen.steps[-1]
+    order = seen.orders[seat][turn.position]
+    look, command = Look(seen, seat), seen.commands[order.command]
+    routes = movement.routes(seen, order.command, order.to).routes
+    if command.category == "land":
+        able = [via for via, route in routes.items() if not _drowns(look, route.end)]
+        if not able:
+            yield Action(seat, "cancel")
+        if len(able) < len(routes):
+            for via in able:
+                yield Action(seat, "go", (via,))
+    elif len(routes) > 1:
+        for via, route in routes.items():
+            if route.end == order.to and not route.drop:
+                yield Action(seat, "go", (via,))
+    if is_hopeless(seen, seat, turn.position):
+        yield Action(seat, "cancel")
+    yield from go(game, seen, seat)
+
+
+def is_hopeless(seen: WarState, seat: str, position: int) -> bool:
+    """Would those who are there and those who are still coming lose more than the place and the enemy's losses are worth?"""
+    outlook = Outlook(seen, seat)
+    orders = seen.orders[seat][position:]
+    look, to = outlook.look, orders[0].to
+    enemy = units_of(look.enemies(to))
+    if not enemy or orders[0].command not in seen.commands or seen.commands[orders[0].command].at == to:
+        return False
+    own = dict(look.friends(to))
+    for order in orders:
+        if order.to == to and order.command in seen.commands and fights(seen.commands[order.command], to):
+            ledger.add(own, seen.commands[order.command].units)
+    fight = exchange(board.kind(to), units_of(own), enemy, not look.is_home(to))
+    won = outlook.value(to) * fight.gone[1] * (1.0 - fight.gone[0]) if tables.is_land(to) else 0.0
+    return fight.lost[0] > fight.lost[1] + won + MOST_LOST and fight.gone[0] > fight.gone[1]
+
+
+def _drowns(look: Look, region: str) -> bool:
+    """Would transports be alone among enemies there?"""
+    return tables.is_sea(region) and bool(look.enemies(region)) and not look.friends(region)

@@ -1,0 +1,168 @@
+"""What the stronger level of the computer does otherwise: each habit from a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pyapp.engine.actions import Action
+from pyapp.engine.computers import COMPUTER, decided, thinking
+from pyapp.games.war_room import GAME
+from pyapp.games.war_room.combat.board import kind
+from pyapp.games.war_room.combat.combat import Combat
+from pyapp.games.war_room.computer.exchange import exchange, fought, units_of, usual
+from pyapp.games.war_room.computer.levels import EASY, LEVELS, NORMAL
+from pyapp.games.war_room.computer.outlook import Outlook
+from pyapp.games.war_room.computer.prospects import Prospects, falls, repelled
+from pyapp.games.war_room.computer.sheets import Planner
+from pyapp.games.war_room.odds.exact import Side, odds
+from pyapp.games.war_room.rounds import production
+from pyapp.games.war_room.rounds.planning import Planning
+from pyapp.games.war_room.rounds.refit import Regroup
+from pyapp.games.war_room.state import Sheet
+from tests.games.war_room.table import Table
+
+STRONG, WEAK = "infantry*4,artillery*2,armor*2", "infantry*1"
+GUARD = "infantry*3"
+
+
+def table(forces: Mapping[str, str], scenario: str = "eastern_front", level: str = NORMAL, **more: str) -> Table:
+    """A position in which the computer holds every seat at one level."""
+    players = {seat: f"{COMPUTER}.{side}.{level}" for side, seats in GAME.about.sides.items() for seat in seats}
+    found = Table(forces, scenario, players=players, **more)  # type: ignore[arg-type]
+    found.state.secrets = {name: Sheet() for name in found.state.nations}
+    return found
+
+
+def planned(forces: Mapping[str, str], nation: str, scenario: str = "eastern_front", orders: int = 9) -> list[tuple[str, str]]:
+    """The sheet that it fills."""
+    found = list(Planner(table(forces, scenario).state, nation, orders).orders())
+    assert len(found) > 1 and set(map(type, found[:-1])) == {type(None)}, "it thinks in slices"
+    return found[-1] or []
+
+
+def done(there: Table, seat: str) -> Action:
+    """What the computer does now."""
+    return decided(thinking(GAME, there.state, seat))
+
+
+def test_the_levels_stand_in_the_form_by_name_the_usual_one_second() -> None:
+    assert GAME.levels == LEVELS == (EASY, NORMAL)
+
+
+def test_the_last_army_of_a_capital_stays_and_what_is_more_goes() -> None:
+    alone = {"ussr.57": f"R1 {STRONG}", "germany.48": f"R5 {WEAK}", "germany.49": f"G1 {STRONG}"}
+    assert "ussr.57" not in dict(planned(alone, "ussr"))
+    sheet = planned({**alone, "ussr.58": f"R1 {GUARD}"}, "ussr")
+    assert [to for _, to in sheet] == ["R5"], "one of the two goes"
+
+
+def test_a_capital_is_reinforced_against_what_looms_two_steps_away() -> None:
+    forces = {"ussr.57": f"R1 {GUARD}", "ussr.58": f"R11 {STRONG}", "germany.48": f"G7 {STRONG}", "germany.49": f"G7 {STRONG}"}
+    outlook = Outlook(table(forces).state, "ussr")
+    assert sum(dict(outlook.looming("R1")).values()) == 16
+    assert dict(planned(forces, "ussr"))["ussr.58"] == "R1"
+
+
+def test_it_attacks_with_land_and_air_together() -> None:
+    forces = {"germany.48": f"G7 {STRONG}", "germany.11": "G7 fighter*2,bomber*1", "germany.49": f"G1 {GUARD}"}
+    forces["ussr.57"] = "R5 infantry*6,artillery*2"
+    sheet = planned(forces, "germany")
+    assert ("germany.48", "R5") in sheet and ("germany.11", "R5") in sheet
+
+
+def test_fleets_are_ordered_before_the_transports_that_they_cover() -> None:
+    forces = {
+        "japan.44": f"J1 {STRONG}", "japan.46": f"J1 {GUARD}", "japan.1": "P1 cruiser*4,carrier*1,battleship*1",
+        "usa.4": "P3 submarine*1", "usa.64": f"U3 {GUARD}",
+    }  # fmt: skip
+    sheet = planned(forces, "japan", "pacific")
+    by_sea = [command for command, to in sheet if kind(to) == "sea"]
+    assert by_sea == sorted(by_sea, key=lambda key: key != "japan.1")
+
+
+def test_transports_in_reach_of_a_fleet_are_worth_an_escort() -> None:
+    fleets = {"usa.4": "P5 cruiser*4,battleship*2", "japan.1": "P2 cruiser*4,battleship*2"}
+    state = table({"usa.64": f"U3 {STRONG}", "japan.44": f"J1 {GUARD}", **fleets}, "pacific").state
+    prospects = Prospects(Outlook(state, "usa"))
+    assert prospects.worth("P3", frozenset({"usa.64"})) < -4
+    assert prospects.worth("P3", frozenset({"usa.64", "usa.4"})) > -1
+
+
+def test_bombers_without_an_army_bomb_industry() -> None:
+    there = table({"germany.11": "R4 bomber*2", "ussr.57": f"R1 {GUARD}"}, control={"R4": "ussr"})
+    there.give("ussr", iron=3, osr=3)
+    there.run(Combat())
+    while (action := done(there, there.asked()[0])).kind != "stances":
+        there.play(str(action))
+    assert action.args == ({"strategic": 2},)
+
+
+def test_a_guard_is_weighed_by_the_exact_chance_and_the_garrison_dice_by_theirs() -> None:
+    assert falls(units_of({"infantry": 1}), units_of({"infantry": 8})) > 0.9
+    assert falls(units_of({"infantry": 6}), units_of({"infantry": 8})) < 0.05
+    lines = Side({("infantry", "defensive"): 2}), Side({("infantry", "offensive"): 5})
+    assert falls(units_of({"infantry": 2}), units_of({"infantry": 5})) == odds("land", *lines).alone[1]
+    assert repelled(units_of({"armor": 1})) == (2 / 12 + 1 / 12) ** 2 and not repelled(units_of({"armor": 1, "infantry": 1}))
+
+
+def test_china_levies_infantry_without_oil() -> None:
+    there = table({"china.100": f"C4 {GUARD}"}, "pacific")
+    there.give("china", iron=1, osr=8)
+    there.run(production.Production())
+    action = done(there, "china")
+    assert (action.kind, action.args[0]) == ("buy", "infantry")
+
+
+def test_what_no_unit_can_use_becomes_civilian_goods() -> None:
+    there = table({"china.100": f"C4 {GUARD}"}, "pacific")
+    there.give("china", iron=9)
+    there.run(production.Production())
+    assert done(there, "china").kind == "goods"
+
+
+def test_a_trade_is_made_where_it_makes_the_basket_better() -> None:
+    there = table({"germany.48": f"G1 {STRONG}"}, "global_war")
+    there.give("germany", oil=12, iron=2, osr=4)
+    there.run(production.Production())
+    assert str(done(there, "germany")) == "germany trade N10 oil", "oil that nothing else could use buys Swedish iron"
+
+
+def test_small_commands_are_filled_up_and_the_guard_of_the_capital_is_not() -> None:
+    there = table({"germany.48": "G7 infantry*5", "germany.49": "G7 infantry*6", "germany.22": "G1 infantry*7"})
+    there.run(Regroup())
+    first, then = done(there, "germany"), None
+    there.play(str(first))
+    then = done(there, "germany")
+    assert str(first) == "germany regroup germany.22 new infantry*3"
+    assert str(then) == "germany regroup germany.48 germany.49 infantry*2"
+
+
+def test_the_quick_estimate_comes_near_the_exact_odds() -> None:
+    for own, enemy in (
+        ({"infantry": 6, "artillery": 2, "armor": 1}, {"infantry": 4, "artillery": 1}),
+        ({"infantry": 4, "armor": 2, "fighter": 2}, {"infantry": 6, "artillery": 2, "armor": 2}),
+        ({"infantry": 3}, {"infantry": 8, "artillery": 2, "fighter": 2, "bomber": 1}),
+    ):
+        mine, theirs = units_of(own), units_of(enemy)
+        lines = usual("land", mine, theirs, attacking=True), usual("land", theirs, mine, attacking=False)
+        sides = [Side({(unit, stance.id): number for unit, stance, number in line}) for line in lines]
+        exact, quick = odds("land", *sides), exchange("land", mine, theirs, True)
+        assert quick == fought(*lines)
+        for side in (0, 1):
+            there = sum((own, enemy)[side].values())
+            assert abs(sum(exact.lost_units[side].values()) - (there - sum(quick.left[side].values()))) < 0.12 * there + 0.3
+            assert abs(exact.alone[side] - quick.gone[1 - side] * (1 - quick.gone[side])) < 0.2
+
+
+def test_a_plan_does_not_depend_on_what_is_written_already() -> None:
+    forces = {"germany.48": f"G7 {STRONG}", "germany.49": f"G1 {STRONG}", "ussr.57": f"R5 {WEAK}", "ussr.58": f"R1 {STRONG}"}
+    there = table(forces)
+    sheet = planned(
+        {key: f"{c.at} " + ",".join(f"{u}*{n}" for u, n in c.units.items()) for key, c in there.state.commands.items()}, "germany"
+    )
+    there.run(Planning())
+    written = []
+    while (action := done(there, "germany")).kind == "order":
+        written.append((str(action.args[0]), str(action.args[1])))
+        there.play(str(action))
+    assert written == sheet
