@@ -12,12 +12,13 @@ from svgwrite.container import Group
 
 from pyapp.board.boardfile import Board, Label, Point, Shape, Space
 from pyapp.board.hexes import HexGrid, neighbour
-from pyapp.board.outline import absolute, line_data
+from pyapp.board.outline import absolute, line_data, rings_by_place
 
 TERRAINS = ("open", "mixed", "jungle", "mountain", "atoll")
 GRAIN = ("mixed", "jungle", "mountain")
 NUMBER_DOWN = 0.74
 WATERLINES = ("far", "wide", "near", "shore")
+COVE = 3.0  # detail of the coast that the waterlines leave out, in board units
 RIM = 0.9
 
 
@@ -61,9 +62,14 @@ class HexPainter:
         ]
 
     def definitions(self) -> None:
-        """Shapes that are used many times: the coast, textures and printed symbols."""
+        """Shapes that are used many times: the coast, also in parts for what is stroked, textures and printed symbols."""
         defs, make = self.drawing.defs, self.drawing
         defs.add(make.path(d=self._shape_data("land"), id="coast"))
+        soft = make.g(id="soft-coast")
+        lands = [absolute(line) for shape in self.board.shapes if shape.kind == "land" for line in shape.lines]
+        for data in rings_by_place(lands, self.board.unit, COVE):
+            soft.add(make.path(d=data))
+        defs.add(soft)
         clip = make.clipPath(id="on-land")
         clip.add(make.use("#coast"))
         defs.add(clip)
@@ -87,7 +93,7 @@ class HexPainter:
         layer = self._group("layer-sea")
         layer.add(self.drawing.rect((0, 0), self.board.size, class_="water"))
         for line in WATERLINES:
-            layer.add(self.drawing.use("#coast", class_=f"waterline waterline-{line}"))
+            layer.add(self.drawing.use("#soft-coast", class_=f"waterline waterline-{line}"))
         layer.add(self._path(self._outside_data(), "outside-sea"))
         for caption in (self.board.grid or {}).get("captions", ()):
             layer.add(self._caption(caption))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
@@ -12,6 +12,7 @@ from pyapp.board.boardfile import Arc, Board, BoardError, Point
 
 Step = tuple[int, int]
 CELL = 160  # the side of the parts in which lines are drawn, in board units
+SMALLEST = 6  # points of a ring that is not made coarser
 
 
 def absolute(steps: Sequence[int]) -> list[Step]:
@@ -182,3 +183,37 @@ def arcs_by_place(board: Board, wanted: Callable[[Arc], bool], detail: float = 0
             middle = points[len(points) // 2]
             cells[middle[0] // (CELL * board.unit), middle[1] // (CELL * board.unit)].append(arc_data(arc, board.unit, detail))
     return ["".join(data) for _, data in sorted(cells.items())]
+
+
+def rings_by_place(rings: Iterable[Sequence[Step]], unit: int, detail: float) -> list[str]:
+    """SVG path data of the outlines of closed rings without detail smaller than so many units, cut where they leave a part of the board.
+
+    For the same reason; a ring round a continent is one line for all its tiles. What is too small for the detail keeps its shape.
+    """
+    cells: dict[Step, list[str]] = defaultdict(list)
+    for ring in rings:
+        for run in _runs(_softened(ring, unit, detail)):
+            closed = run[0] == run[-1]
+            cells[_cell(run[len(run) // 2 - 1])].append(line_data(run[:-1] if closed else run, 1, closed))
+    return ["".join(data) for _, data in sorted(cells.items())]
+
+
+def _softened(ring: Sequence[Step], unit: int, detail: float) -> list[Step]:
+    """A ring in whole units, its first point repeated at its end."""
+    whole = [*ring, ring[0]]
+    kept = coarse(whole, detail * unit)
+    points = [(round(x / unit), round(y / unit)) for x, y in (kept if len(kept) > SMALLEST else whole)]
+    return [point for place, point in enumerate(points) if not place or point != points[place - 1]]
+
+
+def _cell(point: Step) -> Step:
+    return point[0] // CELL, point[1] // CELL
+
+
+def _runs(points: Sequence[Step]) -> Iterator[Sequence[Step]]:
+    """The parts of a line that begin in one part of the board each; the next begins where one ends."""
+    start = 0
+    for place in range(1, len(points)):
+        if place == len(points) - 1 or _cell(points[place]) != _cell(points[start]):
+            yield points[start : place + 1]
+            start = place

@@ -10,6 +10,7 @@ import pytest
 from pyapp.board.boardfile import Board, load_board
 from pyapp.board.hexdraw import draw_hexboard, play_edges
 from pyapp.board.hexes import HexGrid
+from pyapp.board.outline import rings_by_place
 
 SVG = "{http://www.w3.org/2000/svg}"
 LAYERS = ["sea", "land", "borders", "links", "labels", "marks", "units", "arrows", "hits"]
@@ -47,6 +48,21 @@ def test_every_space_is_there_once_with_its_class(board: Board, root: ElementTre
 def test_ids_are_unique(text: str) -> None:
     ids = re.findall(r'\bid="([^"]+)"', text)
     assert len(ids) == len(set(ids))
+
+
+def test_waterlines_are_drawn_in_parts_of_the_board_so_that_a_tile_draws_only_what_is_near_it(root: ElementTree.Element) -> None:
+    group = next(element for element in root.iter(f"{SVG}g") if element.get("id") == "soft-coast")
+    lengths = [len(str(path.get("d"))) for path in group]
+    assert max(lengths) < sum(lengths) / 10
+    lines = [element.get("{http://www.w3.org/1999/xlink}href") for element in root.iter() if "waterline" in str(element.get("class"))]
+    assert set(lines) == {"#soft-coast"}
+
+
+def test_an_island_too_small_for_the_waterline_to_follow_keeps_its_shape() -> None:
+    islet, mainland = [(0, 0), (10, 0), (10, 10), (0, 10)], [(0, 0), *((x, 1000) for x in range(0, 4000, 5)), (4000, 0)]
+    assert rings_by_place([islet], 10, 3) == ["M0 0l1 0 0 1-1 0z"]
+    parts = rings_by_place([mainland], 10, 3)
+    assert len(parts) == 3 and max(map(len, parts)) < 400
 
 
 def test_there_is_no_inline_style_and_no_script(text: str) -> None:
