@@ -15,6 +15,7 @@ let rest = 0;
 let closeTo = 1;
 let chosen = false; // has somebody chosen what part is in view?
 let flight = null; // the last flight to a place, while it may still be on its way
+let departure = null; // the flight that has not begun yet
 const flagged = Object.fromEntries(STATES.map((name) => [name, new Set()]));
 
 const behaviour = zoom()
@@ -24,7 +25,7 @@ const behaviour = zoom()
   .wheelDelta((event) => -event.deltaY * (event.deltaMode === 1 ? 0.05 : event.deltaMode ? 1 : 0.0018) * (event.ctrlKey ? 6 : 1))
   .on("zoom", ({ transform, sourceEvent }) => {
     if (!picture) return;
-    if (sourceEvent) [chosen, flight] = [true, null];
+    if (sourceEvent) [chosen, flight, departure] = [true, null, null];
     picture.style.transform = `translate(${transform.x}px,${transform.y}px) scale(${transform.k})`;
     // While it moves the picture is moved as a whole; at rest it is drawn sharp again.
     picture.classList.add("is-moving");
@@ -160,11 +161,13 @@ export function home({ glide = false, whole = false } = {}) {
   moveTo(zoomIdentity.translate(x, y).scale(start), glide);
 }
 
+/** Show another part: at once, or in a flight that begins when the answer to what was clicked has been painted. */
 function moveTo(transform, glide) {
   const still = !glide || matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
   const inside = behaviour.constrain()(transform, behaviour.extent()(), behaviour.translateExtent());
+  const mine = (departure = still ? null : {});
   if (still) surface.call(behaviour.transform, inside);
-  else surface.transition().duration(350).call(behaviour.transform, inside);
+  else requestAnimationFrame(() => setTimeout(() => departure === mine && surface.transition().duration(350).call(behaviour.transform, inside)));
 }
 
 /** Bring spaces into view: only when they are not in view already, unless it is asked `always`. */
@@ -195,10 +198,12 @@ export function show(ids, { always = false, least = 0, closest = 2.2 } = {}) {
 }
 
 export function zoomBy(factor) {
+  departure = null;
   surface.transition().duration(160).call(behaviour.scaleBy, factor);
 }
 
 export function panBy(dx, dy) {
+  departure = null;
   surface.call(behaviour.translateBy, dx / frame.__zoom.k, dy / frame.__zoom.k);
 }
 

@@ -23,13 +23,15 @@ from pyapp.games.empire_of_the_sun.computer.offensives import best_plan
 from pyapp.games.empire_of_the_sun.computer.strikes import Odds
 from pyapp.games.empire_of_the_sun.offensive import begin, eligible
 from pyapp.games.empire_of_the_sun.politics import markers
+from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.empire_of_the_sun.turn import china
 from pyapp.games.empire_of_the_sun.turn.play import PASS
 from pyapp.games.shared.filling import filled
 from pyapp.games.shared.thinking import Thoughts
 
 LEAST = 1.0  # what an offensive must gain to be begun
-CHINA = 4.5  # the offensive in China by an operations card
+CHINA = 5.0  # a box towards the collapse of China where it brings no points, as they do where points count
 END_RIVALRY = 5.0
 KEPT_FOR_LATER = 0.6
 BY_SUBTYPE = {"ISR": 6.0, "China": 8.0, "India": 5.0, "SpecialEvent": 4.0}
@@ -37,6 +39,7 @@ EUROPE = 5.0  # a box of the War in Europe
 RESOURCE, OTHER_EVENT, DRAWS = 3.5, 2.5, 1.0
 PER_POINT = 0.2  # what a card of more operations points would be worth later
 MOST_HQS = 5
+FACES = 10
 WILL, AFTER_MANILA, MANILA = "pw:", "if jp controls 2813", 2813
 FEW_CARDS = 3  # so near to the end of a turn an HQ is withdrawn
 NEARER = 4.0  # and what it is worth that it comes back nearer to the enemy
@@ -126,7 +129,7 @@ def _boxes_of_will(seen: EmpireState, codes: Iterable[str]) -> int:
 
 def _simple(game: Game, seen: EmpireState, seat: str, kinds: tuple[str, ...]) -> Iterator[Idea]:
     """Operations cards that are played for something other than an offensive."""
-    for kind, gain in (("china", CHINA), ("end_rivalry", END_RIVALRY)):
+    for kind, gain in (("china", china_worth(seen)), ("end_rivalry", END_RIVALRY)):
         if kind in kinds:
             for card in sorted(_cards(game, seen, seat, kind), key=lambda card: _later(seen, card))[:1]:
                 yield Idea(gain - _later(seen, card), Action(seat, kind, (card,)))
@@ -136,6 +139,13 @@ def _simple(game: Game, seen: EmpireState, seat: str, kinds: tuple[str, ...]) ->
         action = filled(game, seen, seat, "return_hq", lambda name, option: -_later(seen, option) if name == "card" else 0.0)
         if action is not None:
             yield Idea(END_RIVALRY, action)
+
+
+def china_worth(seen: EmpireState) -> float:
+    """What an offensive in China gains by an operations card: a box, as likely as the die brings it. EotS 12.72."""
+    chance = min(FACES, max(0, china.base_value(seen) - china.air_support(seen) + 1)) / FACES
+    back = (1 - chance) * bool(china.in_china(seen) and seen.tracks.china_front)
+    return (chance - back) * (CHINA if SCENARIOS[seen.scenario].victory == CAMPAIGN else aims.POINT)
 
 
 def _withdrawal(game: Game, seen: EmpireState, seat: str) -> Iterator[Idea]:

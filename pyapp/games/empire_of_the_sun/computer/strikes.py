@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,15 +17,18 @@ from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
 from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster, strength
 from pyapp.games.empire_of_the_sun.computer.threat import Threat
-from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, holds
+from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, holds, only
+from pyapp.games.empire_of_the_sun.map.hexsides import BY_LAND
+from pyapp.games.empire_of_the_sun.map.paths import flood
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import landing
 from pyapp.games.empire_of_the_sun.odds.prospects import Prospects, prospects
-from pyapp.games.empire_of_the_sun.offensive import december
+from pyapp.games.empire_of_the_sun.offensive import december, eligible
 from pyapp.games.empire_of_the_sun.offensive.conditions import PLACES
 from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.state import BY_SHIP, INTERCEPT, LANDING, OVERLAND, Battle, EmpireState
+from pyapp.games.empire_of_the_sun.supply.activation import commands
 from pyapp.games.empire_of_the_sun.supply.picture import reach_of
 
 ON_THE_GROUND = 1.3  # how much stronger ground units should be
@@ -34,12 +38,13 @@ FORCES = {1: 0.0, 2: 6.0, 4: 20.0}  # how many times as strong an attack may be,
 CLOSELY = 10  # attacks that are worked out by the exact odds before one is chosen
 DEAR = 1.3  # what an own step counts beside one of the enemy
 CARDS_TO_COME = 4
-LEFT_EMPTY, IN_DANGER = 0.2, 0.4  # what it costs to leave a hex without troops, and where the enemy's could come on foot
-MARCH = 3
+SAFE, LEFT_EMPTY, IN_DANGER = 0.02, 0.15, 0.4  # what it costs to leave a hex without troops: nobody near, by sea, on foot could come
+MARCH, VOYAGE = 3, 10  # hexes from which troops come so
 STRANDED = 0.3  # what it costs to lead a unit out of supply, beside a step of it
 GARRISON = 9  # strength that intrinsic units may have
 EFFORT = 0.05  # what it costs to activate a unit
 TRANSPORT, SAVED = 0.7, 2.0  # what a transport point is worth that a landing takes, and when they are saved for Honshu
+STRENGTH = 0.1  # what a point of attack strength is worth that could go elsewhere
 INVASION = 8  # the turn from which they are
 
 
@@ -221,20 +226,39 @@ def left(on: Situation, strike: Strike) -> float:
 
 
 def _left_empty(on: Situation, at: int, gone: Container[str], attacked: int) -> float:
-    """What it costs that nobody is left on the ground of a hex: more where the enemy's troops are near that are not attacked now.
+    """What it costs that nobody is left on the ground of a hex: as much as the enemy's troops could come there that are not attacked now.
 
     When the last cards of a scenario are played the enemy will hardly come any more.
     """
     if not at or not holds(on.chart.control, at):
         return 0.0
     to_come = min(1.0, on.state.hands[opponent(on.side)] / CARDS_TO_COME) if worth.counts_now(on.state) else 1.0
-    near = False
+    danger = SAFE
     for name, stand in on.state.units.items():
         if UNITS[name].kind == "ground" and stand.at:
             if stand.at == at and name not in gone:
                 return 0.0
-            near = near or (UNITS[name].side != on.side and stand.at != attacked and distance(stand.at, at) <= MARCH)
-    return to_come * (IN_DANGER if near else LEFT_EMPTY) * worth.of_hex(on.state, on.side, at)
+            if UNITS[name].side != on.side and stand.at != attacked and danger < IN_DANGER:
+                danger = max(danger, _danger(on.state, name, at))
+    return to_come * danger * worth.of_hex(on.state, on.side, at)
+
+
+def _danger(state: EmpireState, enemy: str, at: int) -> float:
+    """How much a ground unit of the enemy is to be feared in a hex that nobody holds: on foot, by sea, or not at all."""
+    here, kind = state.units[enemy].at, UNITS[enemy]
+    on_foot = holds(_within_a_march(at), here)
+    by_sea = kind.amphibious and state.tracks.asp[kind.side] and distance(here, at) <= VOYAGE and holds(landing.BEACHES, at)
+    if not (on_foot or by_sea) or not any(
+        commands(hq, enemy) and distance(state.units[hq].at, here) <= UNITS[hq].reach for hq in eligible.standing(state, kind.side)
+    ):
+        return SAFE
+    return IN_DANGER if on_foot else LEFT_EMPTY
+
+
+@functools.cache
+def _within_a_march(at: int) -> HexSet:
+    """From where one can march to a hex, whoever is in the way."""
+    return flood(only(at), BY_LAND, MARCH)
 
 
 # --- who takes part -----------------------------------------------------------------------------------------------------------
@@ -291,22 +315,38 @@ def _bring_troops(on: Situation, muster: Muster, strike: Strike, needed: float, 
 
     if enough():
         return True
-    for unit in sorted(
-        muster.marches.get(strike.at, ()),
-        key=lambda unit: (_left_empty(on, on.where(unit), (unit,), strike.at), -worth.attack_of(on.state, unit), unit),
-    ):
-        if enough() or len(strike.units) >= most:
-            break
+    marching = list(muster.marches.get(strike.at, ()))
+    while marching and not enough() and len(strike.units) < most:
+        unit = _fittest(on, marching, needed - have, strike.at)
+        marching.remove(unit)
         strike.marching.append(unit)
         have += worth.attack_of(on.state, unit)
-    for one in sorted(muster.landings.get(strike.at, ()), key=lambda one: (-worth.attack_of(on.state, one.unit), one.unit)):
-        if enough() or len({*strike.units, one.unit, *one.escort}) > most:
+    landings = list(muster.landings.get(strike.at, ()))
+    while landings and not enough():
+        unit = _fittest(on, [one.unit for one in landings], needed - have, strike.at)
+        one = next(one for one in landings if one.unit == unit)
+        landings.remove(one)
+        if len({*strike.units, unit, *one.escort}) > most:
             break
-        if landing.price(on.state, one.unit) <= points:
-            points -= landing.price(on.state, one.unit)
+        if landing.price(on.state, unit) <= points:
+            points -= landing.price(on.state, unit)
             strike.troops.append(one)
-            have += worth.attack_of(on.state, one.unit)
+            have += worth.attack_of(on.state, unit)
     return bool(have) and have >= needed / 2
+
+
+def _fittest(on: Situation, units: Sequence[str], needed: float, at: int) -> str:
+    """Of those who would do alone the one that is missed least elsewhere; where nobody would, the strongest that leaves least open."""
+    able = [unit for unit in units if worth.attack_of(on.state, unit) >= needed]
+    if not able:
+        return min(units, key=lambda unit: (_left_empty(on, on.where(unit), (unit,), at) - worth.attack_of(on.state, unit), unit))
+    return min(able, key=lambda unit: (_missed(on, unit, at), unit))
+
+
+def _missed(on: Situation, unit: str, at: int) -> float:
+    """What it costs that a unit goes to a hex: the transport points of its size, its strength, what it leaves open."""
+    dear = TRANSPORT * landing.price(on.state, unit) + STRENGTH * worth.attack_of(on.state, unit)
+    return dear + _left_empty(on, on.where(unit), (unit,), at)
 
 
 def _support(
