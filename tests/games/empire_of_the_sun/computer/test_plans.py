@@ -17,7 +17,7 @@ from pyapp.games.empire_of_the_sun.map.nations import ALASKA, NATIONS
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.politics.points import RABAUL, TOWNSVILLE
-from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState
 from pyapp.games.empire_of_the_sun.turn.play import PlayCard
 from tests.games.empire_of_the_sun.segments import arrivals
 from tests.games.empire_of_the_sun.table import at, offensive
@@ -121,6 +121,7 @@ def test_against_a_city_of_japan_goes_more_than_one_corps() -> None:
     assert cities and all(len(troops) > 1 for troops in cities)
 
 
+RABAUL_BASE = ("4021 hq_southseas jp_gr_17 jp_gr_ss", "control 4021")
 FORCE = ("us_cv_lexington", "us_cv_enterprise", "us_gr_2mdiv", "us_gr_xiv", "us_bb_washington")
 ATTACK = ("4828 hq_spac_halsey", f"4423 {' '.join(FORCE)}", "4021 jp_gr_ss jp_air_21*", "control 4021")
 
@@ -176,12 +177,38 @@ def test_only_those_are_feared_whom_an_hq_can_send() -> None:
     assert feared("4017 hq_southseas", "2609 jp_bb_yamato", "control 4017") == []
 
 
+LED = ("2109 hq_south", "control 2109")
+
+
+def left_behind(at_: int, *beside: str) -> float:
+    """What it costs the corps in Akyab to march away to a hex, beside these Japanese."""
+    state = offensive(at("1905 hq_seac", "2305 cw_gr_15", *beside), ALLIES, "cw_gr_15", value=3)
+    return left(Situation(state, ALLIES), Strike(at_, marching=["cw_gr_15"], value=10.0))
+
+
 def test_troops_leave_a_hex_for_the_enemy_next_to_it_whom_they_attack() -> None:
-    state = offensive(at("1905 hq_seac", "2305 cw_gr_15", "2206 jp_gr_15*", "control 2206"), ALLIES, "cw_gr_15", value=3)
-    on = Situation(state, ALLIES)
-    there = Strike(2206, marching=["cw_gr_15"], value=10.0)
-    elsewhere = Strike(2207, marching=["cw_gr_15"], value=10.0, fights=False)
-    assert left(on, there) < left(on, elsewhere)
+    next_to_it = ("2206 jp_gr_15*", "control 2206", *LED)
+    assert left_behind(2206, *next_to_it) < left_behind(2207, *next_to_it)
+
+
+def test_a_hex_is_left_to_nobody_who_could_not_come_there() -> None:
+    next_to_it = ("2206 jp_gr_15*", "control 2206")
+    assert 0 < left_behind(2207, *next_to_it) < left_behind(2207, *next_to_it, *LED) / 10
+
+
+def test_an_island_that_nobody_defends_is_taken_by_the_smallest_who_can() -> None:
+    state = offensive(at(*RABAUL_BASE, "asp japan=7 allies=9"), JAPAN, "jp_gr_17", "jp_gr_ss")
+    found = [one.unit for strike in strikes(state, JAPAN) for one in strike.troops]
+    assert found and found[0] == "jp_gr_ss"
+
+
+def test_an_offensive_in_china_is_worth_what_the_die_makes_likely() -> None:
+    state = of("1942")
+    likely = cards.china_worth(state)
+    state.tracks.china_divisions -= 4
+    assert 0 < cards.china_worth(state) < likely
+    changes.put_aside(state, "us_air_avg", CHINA)
+    assert cards.china_worth(state) == 0
 
 
 # --- its cards --------------------------------------------------------------------------------------------------------------------
