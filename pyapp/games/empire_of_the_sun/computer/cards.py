@@ -17,6 +17,7 @@ from pyapp.games.empire_of_the_sun.cards import effects
 from pyapp.games.empire_of_the_sun.components.cards import CARDS, Card
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
+from pyapp.games.empire_of_the_sun.components.tables import WAR_IN_EUROPE, europe_level
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import aims, headquarters, rehearsal, worth
 from pyapp.games.empire_of_the_sun.computer.offensives import best_plan
@@ -34,12 +35,13 @@ LEAST = 1.0  # what an offensive must gain to be begun
 CHINA = 5.0  # a box towards the collapse of China where it brings no points, as they do where points count
 END_RIVALRY = 5.0
 KEPT_FOR_LATER = 0.6
-BY_SUBTYPE = {"ISR": 6.0, "China": 8.0, "India": 5.0, "SpecialEvent": 4.0}
-EUROPE = 5.0  # a box of the War in Europe
+BY_SUBTYPE = {"ISR": 6.0, "India": 5.0, "SpecialEvent": 4.0}
+EUROPE = 3.5  # a box of the War in Europe
 RESOURCE, OTHER_EVENT, DRAWS = 3.5, 2.5, 1.0
 PER_POINT = 0.2  # what a card of more operations points would be worth later
 MOST_HQS = 5
 FACES = 10
+FRONT = "china:"
 WILL, AFTER_MANILA, MANILA = "pw:", "if jp controls 2813", 2813
 FEW_CARDS = 3  # so near to the end of a turn an HQ is withdrawn
 NEARER = 4.0  # and what it is worth that it comes back nearer to the enemy
@@ -105,14 +107,32 @@ def event_worth(seen: EmpireState, seat: str, card: Card) -> float:
         )
         return found + (BY_SUBTYPE["ISR"] if useful else KEPT_FOR_LATER)
     if card.subtype == "WIE":
-        year = str(1942 + max(0, seen.turn - 2) // 3)
-        boxes: int = abs(card.details.get("wie", {}).get(year, 0))
-        return found + EUROPE * boxes
-    if card.subtype == "China" and not markers.may_move_china(seen, 1 if seat == ALLIES else -1):
-        return found
+        return found + _in_europe(seen, card)
+    if boxes := _boxes_of_china(codes):
+        return found + abs(boxes) * _box_of_china(seen) * markers.may_move_china(seen, boxes)
     if card.subtype in BY_SUBTYPE:
         return found + BY_SUBTYPE[card.subtype]
     return found + (RESOURCE if card.type == "resource" else OTHER_EVENT)
+
+
+def _in_europe(seen: EmpireState, card: Card) -> float:
+    """What it gains that the War in Europe moves: each box something, a level a victory point where points count. EotS 15."""
+    year = str(1942 + max(0, seen.turn - 2) // 3)
+    boxes: int = card.details.get("wie", {}).get(year, 0)
+    lowest, highest = WAR_IN_EUROPE
+    before = seen.tracks.war_in_europe
+    after = min(highest, max(lowest, before + boxes))
+    levels = 0 if SCENARIOS[seen.scenario].victory == CAMPAIGN else abs(europe_level(before) - europe_level(after))
+    return EUROPE * abs(after - before) + aims.POINT * levels
+
+
+def _boxes_of_china(codes: Iterable[str]) -> int:
+    """By how many boxes an event moves the front in China, as `markers.move_china` counts them."""
+    return next((int(code.removeprefix(FRONT).split()[0]) for code in codes if code.startswith(FRONT)), 0)
+
+
+def _box_of_china(seen: EmpireState) -> float:
+    return CHINA if SCENARIOS[seen.scenario].victory == CAMPAIGN else aims.POINT
 
 
 def _boxes_of_will(seen: EmpireState, codes: Iterable[str]) -> int:
@@ -145,7 +165,7 @@ def china_worth(seen: EmpireState) -> float:
     """What an offensive in China gains by an operations card: a box, as likely as the die brings it. EotS 12.72."""
     chance = min(FACES, max(0, china.base_value(seen) - china.air_support(seen) + 1)) / FACES
     back = (1 - chance) * bool(china.in_china(seen) and seen.tracks.china_front)
-    return (chance - back) * (CHINA if SCENARIOS[seen.scenario].victory == CAMPAIGN else aims.POINT)
+    return (chance - back) * _box_of_china(seen)
 
 
 def _withdrawal(game: Game, seen: EmpireState, seat: str) -> Iterator[Idea]:

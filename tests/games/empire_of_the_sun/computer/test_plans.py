@@ -227,6 +227,22 @@ def test_bataan_moves_the_will_while_japan_holds_manila() -> None:
     assert cards.event_worth(taken, ALLIES, CARDS["AL01"]) > cards.event_worth(held, ALLIES, CARDS["AL01"])
 
 
+def test_an_event_that_moves_the_front_in_china_by_two_boxes_is_worth_both_unless_it_would_end_there() -> None:
+    state = of("1943")
+    state.tracks.china_front = 3
+    assert cards.event_worth(state, ALLIES, CARDS["AL79"]) > 1.5 * cards.event_worth(state, ALLIES, CARDS["AL83"]) > aims.POINT
+    state.tracks.china_front = 2
+    assert cards.event_worth(state, ALLIES, CARDS["AL79"]) < aims.POINT
+
+
+def test_the_war_in_europe_is_worth_most_where_it_comes_to_another_level_and_points_count() -> None:
+    state = of("1943")
+    state.tracks.war_in_europe = 0
+    across = cards.event_worth(state, ALLIES, CARDS["AL11"])
+    state.tracks.war_in_europe = -2
+    assert across > cards.event_worth(state, ALLIES, CARDS["AL11"]) + aims.POINT / 2
+
+
 # --- what it brings up ------------------------------------------------------------------------------------------------------------
 
 
