@@ -34,7 +34,7 @@ from pyapp.games.empire_of_the_sun.supply.picture import reach_of
 ON_THE_GROUND = 1.3  # how much stronger ground units should be
 ABOVE = 1.1  # attack strength for each point of defence at sea and in the air
 OVER_LAND = 0.6  # and for each of ground units that nobody defends from above
-FORCES = {1: 0.0, 2: 6.0, 4: 20.0}  # how many times as strong an attack may be, and divisions at least; what a hex must be worth for it
+FORCES = {1: 0.0, 2: 6.0, 4: 14.0}  # how many times as strong an attack may be, and divisions at least; what a hex must be worth for it
 CLOSELY = 10  # attacks that are worked out by the exact odds before one is chosen
 DEAR = 1.3  # what an own step counts beside one of the enemy
 CARDS_TO_COME = 4
