@@ -25,7 +25,10 @@ const behaviour = zoom()
   .wheelDelta((event) => -event.deltaY * (event.deltaMode === 1 ? 0.05 : event.deltaMode ? 1 : 0.0018) * (event.ctrlKey ? 6 : 1))
   .on("zoom", ({ transform, sourceEvent }) => {
     if (!picture) return;
-    if (sourceEvent) [chosen, flight, departure] = [true, null, null];
+    if (sourceEvent) {
+      [chosen, flight] = [true, null];
+      stay();
+    }
     picture.style.transform = `translate(${transform.x}px,${transform.y}px) scale(${transform.k})`;
     // While it moves the picture is moved as a whole; at rest it is drawn sharp again.
     picture.classList.add("is-moving");
@@ -165,9 +168,22 @@ export function home({ glide = false, whole = false } = {}) {
 function moveTo(transform, glide) {
   const still = !glide || matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
   const inside = behaviour.constrain()(transform, behaviour.extent()(), behaviour.translateExtent());
-  const mine = (departure = still ? null : {});
-  if (still) surface.call(behaviour.transform, inside);
-  else requestAnimationFrame(() => setTimeout(() => departure === mine && surface.transition().duration(350).call(behaviour.transform, inside)));
+  stay();
+  if (still) {
+    surface.call(behaviour.transform, inside);
+    return;
+  }
+  const mine = (departure = {});
+  frame.classList.add("is-departing");
+  requestAnimationFrame(() => setTimeout(() => {
+    if (departure === mine) surface.transition().duration(350).on("start.departure", stay).call(behaviour.transform, inside);
+  }));
+}
+
+/** A flight that has not begun will not begin, or does so now. */
+function stay() {
+  departure = null;
+  frame.classList.remove("is-departing");
 }
 
 /** Bring spaces into view: only when they are not in view already, unless it is asked `always`. */
@@ -198,12 +214,12 @@ export function show(ids, { always = false, least = 0, closest = 2.2 } = {}) {
 }
 
 export function zoomBy(factor) {
-  departure = null;
+  stay();
   surface.transition().duration(160).call(behaviour.scaleBy, factor);
 }
 
 export function panBy(dx, dy) {
-  departure = null;
+  stay();
   surface.call(behaviour.translateBy, dx / frame.__zoom.k, dy / frame.__zoom.k);
 }
 

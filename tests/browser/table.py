@@ -10,7 +10,7 @@ STANDS_STILL = """() => {
     const { x, y, width } = document.querySelector("#layer-units").getBoundingClientRect();
     const before = window.seenAt;
     window.seenAt = [x, y, width].join();
-    return before === window.seenAt;
+    return before === window.seenAt && !document.querySelector("#board.is-departing");
 }"""
 
 
