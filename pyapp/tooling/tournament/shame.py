@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from pyapp.engine.match import Entry
 from pyapp.games.axis_allies.components.units import unit
-from pyapp.games.axis_allies.computer.reply import Reply
-from pyapp.games.axis_allies.computer.sketch import Sketch
-from pyapp.games.axis_allies.computer.worth import Worth
+from pyapp.games.axis_allies.computer.weighing.reply import Reply
+from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
+from pyapp.games.axis_allies.computer.weighing.worth import Worth
 from pyapp.games.axis_allies.state import SURFACE_WARSHIPS, AxisState
 
 OPEN = 0.2  # a chance to lose its capital that a power should not leave

@@ -17,11 +17,5 @@ What is planned:
 
 What the plans are weighed by:
 
-`sketch`  a position in numbers: `Sketch`
-`charts`  the board of an edition in numbers: `chart`
-`reach`   what each power could bring where in one turn: `Reach`
-`clash`   a quick estimate of a battle: `clash`
-`reply`   what the enemies would take from a position: `Reply`
-`worth`   what territories and units are worth, in IPCs: `Worth`
-`tempo`   what it is worth that a unit stands in one place rather than another: `Tempo`
+`weighing/`   a position in numbers, what the enemies would do to it, what things are worth
 """

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pyapp.games.axis_allies.computer.reply import Reply
-from pyapp.games.axis_allies.computer.sketch import Sketch
-from pyapp.games.axis_allies.computer.tempo import Tempo
+from pyapp.games.axis_allies.computer.weighing.reply import Reply
+from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
+from pyapp.games.axis_allies.computer.weighing.tempo import Tempo
 from pyapp.games.axis_allies.economy.purchase import cost
 from pyapp.games.axis_allies.state import AxisState
 
 ARTILLERY_SHARE, TANK_SHARE, FIGHTER_SHARE = 0.3, 0.25, 0.12
 SCARCE = 1.05  # how much more than its price the kind is worth of which an army has too few
-ASHORE_TOO_LONG = 0.6  # men whom nobody can ship
+ASHORE_TOO_LONG = 0.4  # men whom nobody can ship
+FLYING = {"fighter": 1.0, "bomber": 0.95}
 UNESCORTED = 1.2
 ELSEWHERE = 0.5
 SHIP = 0.8
@@ -24,6 +25,10 @@ NEAR = 3  # spaces from a factory at which a transport can be beside it next tur
 INCOME_A_TRANSPORT = 8
 CREW = 1.5  # men who wait for each transport that there is before another is bought
 SLOT = 0.6  # of the money there is for a unit: the price of room in a factory
+
+
+Item = tuple[str, int, int]
+"""A unit to buy: its kind, through which factory, and where it is put."""
 
 
 class Basket:
@@ -73,10 +78,13 @@ class Basket:
         domain = self.state.rules.unit_types[kind].domain
         if domain == "sea":
             return self._escort(kind)
+        crowded = overseas and ashore > lift + 2
         if kind in ("fighter", "bomber"):
+            if crowded:  # who cannot be shipped can fly
+                return FLYING[kind]
             few = army["fighter"] + army["bomber"] < FIGHTER_SHARE * (men + army["artillery"] + army["tank"]) + 2
             return (1.0 if few else 0.8) if kind == "fighter" else 0.75
-        base = ASHORE_TOO_LONG if overseas and ashore > lift + 2 else 1.0
+        base = ASHORE_TOO_LONG if crowded else 1.0
         if kind == "artillery":
             return base * (SCARCE if army["artillery"] < ARTILLERY_SHARE * men else 0.95)
         if kind == "tank":
@@ -109,27 +117,34 @@ class Basket:
         return self.chart.sea[factory] if self.state.rules.unit_types[kind].domain == "sea" else (factory,)
 
     def fill(self, money: int, kinds: list[str], budget: int) -> Iterator[None]:
-        """Buy until the money or the room is used up."""
-        while self.room and any(self.room.values()):
-            slots = sum(self.room.values())
-            slot = SLOT * max(0.0, money / slots - 3)
-            best: tuple[float, str, int, int] | None = None
-            for kind in kinds:
-                price = cost(self.state, self.seat, kind)
-                if price > money:
-                    continue
+        """Buy until the money or the room is used up; what seemed best is weighed anew before it is bought."""
+        promised: dict[Item, float] = {}
+        for kind in kinds:
+            if cost(self.state, self.seat, kind) <= money:
                 for factory, space in self._sites(kind):
-                    if self.weighed > budget and best is not None and kind != "infantry":
-                        continue
-                    score = self.promise(kind, factory, space, money // price) / (price + slot)
-                    if best is None or score > best[0] + 1e-6:
-                        best = (score, kind, factory, space)
+                    promised[kind, factory, space] = self._score((kind, factory, space), money)
                 yield None
-            if best is None:
-                return
-            _, kind, factory, space = best
-            money -= cost(self.state, self.seat, kind)
-            self.put(kind, factory, space)
+        while promised:
+            best = max(promised, key=lambda item: (round(promised[item], 6), item))
+            if cost(self.state, self.seat, best[0]) > money or not self.room[best[1]]:
+                del promised[best]
+                continue
+            if self.weighed <= budget:
+                promised[best] = self._score(best, money)
+                yield None
+                if any(other > promised[best] + 1e-6 for other in promised.values()):
+                    budget -= 1
+                    continue
+            money -= cost(self.state, self.seat, best[0])
+            self.put(*best)
+
+    def _score(self, item: Item, money: int) -> float:
+        """What one more unit is worth for its price, and for the room that it takes."""
+        kind, factory, space = item
+        price = cost(self.state, self.seat, kind)
+        slots = sum(self.room.values())
+        slot = SLOT * max(0.0, money / slots - 3) if slots else 0.0
+        return self.promise(kind, factory, space, money // price) / (price + slot)
 
     def _sites(self, kind: str) -> list[tuple[int, int]]:
         return [(factory, space) for factory, left in sorted(self.room.items()) if left for space in self.places(kind, factory)]

@@ -8,10 +8,10 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Pick
 from pyapp.engine.game import Game
 from pyapp.games.axis_allies.components.units import unit
-from pyapp.games.axis_allies.computer.clash import clash
 from pyapp.games.axis_allies.computer.easy.appraisal import force
-from pyapp.games.axis_allies.computer.sketch import Sketch
-from pyapp.games.axis_allies.computer.worth import Worth
+from pyapp.games.axis_allies.computer.weighing.clash import clash
+from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
+from pyapp.games.axis_allies.computer.weighing.worth import Worth
 from pyapp.games.axis_allies.state import AxisState, is_air, is_land
 from pyapp.games.shared.force import Force
 

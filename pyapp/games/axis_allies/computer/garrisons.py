@@ -10,17 +10,17 @@ from dataclasses import dataclass, field
 
 from pyapp.games.axis_allies.components.units import Unit
 from pyapp.games.axis_allies.computer.carry_out import Go, Land, Load, Order, Sail
-from pyapp.games.axis_allies.computer.reach import Stack
-from pyapp.games.axis_allies.computer.reply import Reply
-from pyapp.games.axis_allies.computer.sketch import Sketch
-from pyapp.games.axis_allies.computer.tempo import Tempo
+from pyapp.games.axis_allies.computer.weighing.reach import Stack
+from pyapp.games.axis_allies.computer.weighing.reply import Reply
+from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
+from pyapp.games.axis_allies.computer.weighing.tempo import Tempo
 from pyapp.games.axis_allies.movement import landing
 from pyapp.games.axis_allies.movement.redeployment import Redeployment
 from pyapp.games.axis_allies.movement.routes import Survey, sea_routes, survey
 from pyapp.games.axis_allies.state import AxisState
 
 BETTER = 0.02
-DITCHED = 9.0  # an aircraft that finds nowhere to land
+DITCHED = 50.0  # an aircraft that finds no deck: the rules ask for one as long as there could be one
 
 
 @dataclass

@@ -9,12 +9,16 @@ EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
 
 @dataclass(frozen=True)
 class Budget:
-    """Plans weighed in a turn: before buying, for the basket, for the attacks, for the noncombat move."""
+    """Plans weighed in a turn: before buying, for the basket, for the attacks, for the noncombat move.
+
+    ``foresight``: how many things that the noncombat move could mend are tried with each plan of attack.
+    """
 
     outlook: int
     basket: int
     attacks: int
     regrouping: int
+    foresight: int
 
 
-BUDGETS = {NORMAL: Budget(100, 250, 600, 900), HARD: Budget(600, 1000, 4000, 6000)}
+BUDGETS = {NORMAL: Budget(80, 250, 400, 900, 3), HARD: Budget(400, 800, 1500, 4000, 9)}

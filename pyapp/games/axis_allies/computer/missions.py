@@ -5,22 +5,31 @@ Missions compete for units. The best is added as long as the whole gets better, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import functools
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
-from pyapp.games.axis_allies.computer.charts import NOBODY
-from pyapp.games.axis_allies.computer.clash import Clash, Counts, clash
-from pyapp.games.axis_allies.computer.reach import Reach, Stack
-from pyapp.games.axis_allies.computer.reply import Reply
-from pyapp.games.axis_allies.computer.sketch import Sketch
-from pyapp.games.axis_allies.computer.worth import FORWARD
+from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
+from pyapp.games.axis_allies.computer.weighing.clash import Clash, Counts, clash
+from pyapp.games.axis_allies.computer.weighing.reach import Reach, Stack
+from pyapp.games.axis_allies.computer.weighing.reply import Reply
+from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
+from pyapp.games.axis_allies.computer.weighing.worth import FORWARD
 
 CHANCES = (0.62, 0.8, 0.93)
 LEAST = 0.35  # a worse chance than this is not worth thinking about
+DOUBTFUL = 0.12  # a chance so far from sure that both ends of a battle are looked at
 BETTER = 0.05  # IPCs by which a plan must be better to be preferred
 SHORTLIST = 14
+WORTH_LEAVING = 4.0  # IPCs that are saved by going back
+MOST_REFUGES = 3
 MOST_LIFTS = 6
 BOMBARDS = ("battleship", "cruiser")
+
+
+Moves = list[tuple[Stack, int, int]]
+"""Who goes where, and how many."""
 
 
 @dataclass(frozen=True)
@@ -61,15 +70,23 @@ class Campaign:
     worth: float = 0.0
 
 
+def _stake(mission: Mission) -> tuple[float, int]:
+    """How much a battle is about."""
+    assert mission.fight is not None
+    return mission.fight.attacker_loss + mission.fight.defender_loss, mission.target
+
+
 class Planner:
     """Weighs attacks of one power. ``ready`` are its units that can still move; the others fight where they stand."""
 
-    def __init__(self, sketch: Sketch, reply: Reply, power: int, ready: dict[Stack, int], forward: list[float]) -> None:
+    def __init__(self, sketch: Sketch, reply: Reply, power: int, ready: dict[Stack, int], forward: list[float], foresight: int) -> None:
         self.sketch, self.reply, self.power, self.ready, self.forward = sketch, reply, power, ready, forward
+        self.foresight = foresight
         self.values = sketch.attack[power]
         self.reach = Reach(sketch, power)
         self.weighed = 0
         self._quiet: float | None = None
+        self.refuges: dict[int, int] = {}
 
     # --- targets and forces ---------------------------------------------------------------------------------------------------
 
@@ -155,7 +172,7 @@ class Planner:
             row = self._row(units, target, airborne=airborne)
             if airborne and not any(self.values.air[stack[1]] for stack in row):
                 continue
-            for ships in {0, len(lifts)}:
+            for ships in sorted({0, min(1, len(lifts)), (len(lifts) + 1) // 2, len(lifts)}):
                 for mission in self._prefixes(target, row, lifts[:ships]):
                     found.setdefault((mission.force, mission.lifts), mission)
         return list(found.values())
@@ -273,22 +290,110 @@ class Planner:
         return self._quiet
 
     def weigh(self, missions: dict[int, Mission]) -> float:
-        """What missions are worth together, after the enemy's reply."""
+        """What missions are worth together, after the enemy's reply: also when the least sure of the great battles goes the other way."""
         self.weighed += 1
-        variant, changed, value = self.after(missions)
+        likely = self._worth(missions, NOBODY)
+        doubtful = max((mission for mission in missions.values() if self._doubtful(mission)), key=_stake, default=None)
+        if doubtful is None:
+            return likely
+        chance = self._chance(doubtful)
+        return max(chance, 1 - chance) * likely + min(chance, 1 - chance) * self._worth(missions, doubtful.target)
+
+    def _doubtful(self, mission: Mission) -> bool:
+        return DOUBTFUL < self._chance(mission) < 1 - DOUBTFUL
+
+    def _worth(self, missions: dict[int, Mission], surprise: int) -> float:
+        """What missions are worth when all come out as is likely, but one does not."""
+        variant, changed, value = self.after(missions, surprise)
         city = self.sketch.chart.city
         taken = sum(mission.fight.conquest for mission in missions.values() if mission.fight is not None and city[mission.target])
         value += self.reply.worth.victory(taken, 0, axis=self.sketch.chart.axis[self.power])
-        return value - self.reply.toll(variant, changed)
+        return value - self._least_toll(variant, changed, missions)
 
-    def after(self, missions: dict[int, Mission]) -> tuple[Sketch, set[int], float]:
-        """The position in the middle of what may come of missions, the spaces that change, and what is gained on the way."""
+    def _least_toll(self, variant: Sketch, changed: set[int], missions: dict[int, Mission]) -> float:
+        """The reply after what the noncombat move is sure to mend: each thing that makes it smaller is done."""
+        toll = self.reply.toll(variant, changed)
+        used = self.used(missions)
+        for mend in islice(self._mends(missions, used), self.foresight):
+            moves = mend(variant)
+            if moves:
+                other = self._moved(variant, moves)
+                more = changed.union(*((stack[0], place) for stack, place, _ in moves))
+                less = self.reply.toll(other, more)
+                if less < toll:
+                    toll, variant, changed = less, other, more
+        return toll
+
+    def _mends(self, missions: dict[int, Mission], used: dict[Stack, int]) -> Iterator[Callable[[Sketch], Moves]]:
+        """Warships join those who have landed men, who would be lost goes back, men join those who have taken a territory."""
+        for zone in sorted({lift.land for mission in missions.values() for lift in mission.lifts}):
+            yield functools.partial(self._escort, zone=zone, used=used)
+        for space, refuge in self.refuges.items():
+            yield functools.partial(self._go_back, space=space, refuge=refuge)
+        for target, mission in missions.items():
+            if not self.sketch.chart.is_sea[target] and self._chance(mission) >= 0.5:
+                yield functools.partial(self._join, target=target, used=used)
+
+    def _go_back(self, variant: Sketch, space: int, refuge: int) -> Moves:
+        """Those who are left in a space and have not moved, a space further back."""
+        if not variant.friends(variant.owner[refuge], self.power) or any(variant.enemies(self.power, refuge)):
+            return []
+        found: Moves = []
+        for kind, land in enumerate(self.values.land):
+            leaving = min(variant.count(space, self.power, kind), self.ready.get((space, kind), 0)) if land else 0
+            if leaving > 0:
+                found.append(((space, kind), refuge, leaving))
+        return found
+
+    def _escort(self, variant: Sketch, zone: int, used: dict[Stack, int]) -> Moves:
+        """All warships that do not fight and can come to a zone."""
+        sea, air = self.sketch.chart.is_sea, self.values.air
+        ships = [stack for stack in self.reach.strikes.get(zone, {}) if stack[0] != zone and sea[stack[0]] and not air[stack[1]]]
+        return [(stack, zone, number) for stack in ships if (number := self._idle(variant, stack, used)) > 0]
+
+    def _join(self, variant: Sketch, target: int, used: dict[Stack, int]) -> Moves:
+        """All men beside a territory who do not fight."""
+        land = self.values.land
+        men = [(space, kind) for space in self.sketch.chart.land[target] for kind in range(len(land)) if land[kind]]
+        return [(stack, target, number) for stack in men if (number := self._idle(variant, stack, used)) > 0]
+
+    def _idle(self, variant: Sketch, stack: Stack, used: dict[Stack, int]) -> int:
+        """How many of a stack have nothing else to do."""
+        return min(variant.count(stack[0], self.power, stack[1]), self.ready.get(stack, 0) - used.get(stack, 0))
+
+    def _find_refuges(self) -> Iterator[None]:
+        """Find where to go back to from the few spaces whose men would be lost there, if it were only for that; the dearest first."""
+        chart, quiet = self.sketch.chart, self.reply.toll(self.sketch, set())
+        found: list[tuple[float, int, int]] = []
+        for space in sorted({space for space, kind in self.ready if self.values.land[kind] and not chart.is_sea[space]}):
+            for beside in chart.land[space]:
+                if self.sketch.friends(self.sketch.owner[beside], self.power) and chart.may_enter(self.power, beside):
+                    other = self._moved(self.sketch, self._go_back(self.sketch, space, beside))
+                    found.append((self.reply.toll(other, {space, beside}) - quiet, space, beside))
+                    yield
+        for change, space, beside in sorted(found):
+            if change < -WORTH_LEAVING and space not in self.refuges and len(self.refuges) < MOST_REFUGES:
+                self.refuges[space] = beside
+
+    def _moved(self, variant: Sketch, moves: Moves) -> Sketch:
+        """A variant after some moves."""
+        other = variant.fork()
+        for (space, kind), place, number in moves:
+            other.put(space, self.power, kind, -number)
+            other.put(place, self.power, kind, number)
+        return other
+
+    def after(self, missions: dict[int, Mission], surprise: int = NOBODY) -> tuple[Sketch, set[int], float]:
+        """The position in the middle of what may come of missions, the spaces that change, and what is gained on the way.
+
+        The battle of ``surprise`` ends as is less likely.
+        """
         variant = self.sketch.fork()
         changed: set[int] = set()
         value = 0.0
         for target, mission in missions.items():
             self._leave(variant, mission, changed)
-            value += mission.gain + self._arrive(variant, mission)
+            value += mission.gain + self._arrive(variant, mission, target == surprise)
             changed.add(target)
         return variant, changed, value
 
@@ -307,12 +412,12 @@ class Planner:
                 variant.put(lift.land, power, values.transport, 1)
                 changed.update((lift.zone, lift.land))
 
-    def _arrive(self, variant: Sketch, mission: Mission) -> float:
+    def _arrive(self, variant: Sketch, mission: Mission, surprising: bool) -> float:
         """Put down who is left in the middle of what may happen; gives what the survivors gain by being further on."""
         fight, target, power, values = mission.fight, mission.target, self.power, self.values
         assert fight is not None
         sea = self.sketch.chart.is_sea[target]
-        won = (fight.win if sea else fight.conquest) >= 0.5
+        won = ((fight.win if sea else fight.conquest) >= 0.5) != surprising
         here = {other: counts for other, counts in variant.units[target].items() if not self._enemy(other) and other != power}
         if not won:
             enemy = next((other for other in variant.units[target] if self._enemy(other)), NOBODY)
@@ -364,7 +469,10 @@ class Planner:
 
     def search(self, budget: int) -> Iterator[Campaign]:
         """Better and better plans, as long as the budget of weighed plans lasts; the last is the best."""
-        best = Campaign({}, self.quiet())
+        best = Campaign()
+        for _ in self._find_refuges():
+            yield best
+        best.worth = self.quiet()
         promises = [(mission.gain, mission) for target in self.targets() for mission in self.missions(target, {})]
         promises = [row for row in promises if row[0] > 0]
         promises.sort(key=lambda row: (-row[0], row[1].target, row[1].force))

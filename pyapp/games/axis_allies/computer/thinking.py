@@ -19,7 +19,7 @@ from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL, Budget
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.shared.thinking import Thoughts, first_legal
 
-PLANS_A_SLICE = 8
+PLANS_A_SLICE = 3
 ENOUGH = 1.6  # how much stronger an attack has to be for the easiest level
 
 
@@ -58,7 +58,7 @@ def _planned(game: Game, state: AxisState, seat: str, budget: Budget) -> Iterato
 
 
 def _in_slices(planning: turnplan.Planning) -> turnplan.Planning:
-    """The same planning with a pause after every few plans that it weighs: each takes well under a millisecond."""
+    """The same planning with a pause after every few plans that it weighs: each takes a few milliseconds at most."""
     weighed = 0
     while True:
         try:

@@ -10,15 +10,15 @@ from pyapp.games.axis_allies.components.edition import FACILITY
 from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.computer.baskets import Basket
 from pyapp.games.axis_allies.computer.carry_out import Go, Land, Load, Order, Plain, Raid, Sail
-from pyapp.games.axis_allies.computer.charts import NOBODY
 from pyapp.games.axis_allies.computer.garrisons import Regrouping
 from pyapp.games.axis_allies.computer.levels import Budget
 from pyapp.games.axis_allies.computer.missions import Campaign, Lift, Mission, Planner
-from pyapp.games.axis_allies.computer.reach import Stack
-from pyapp.games.axis_allies.computer.reply import Reply
-from pyapp.games.axis_allies.computer.sketch import Sketch
-from pyapp.games.axis_allies.computer.tempo import Tempo
-from pyapp.games.axis_allies.computer.worth import Worth
+from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
+from pyapp.games.axis_allies.computer.weighing.reach import Stack
+from pyapp.games.axis_allies.computer.weighing.reply import Reply
+from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
+from pyapp.games.axis_allies.computer.weighing.tempo import Tempo
+from pyapp.games.axis_allies.computer.weighing.worth import Worth
 from pyapp.games.axis_allies.economy.purchase import complex_sites, cost
 from pyapp.games.axis_allies.factories import capacity, usable_factories
 from pyapp.games.axis_allies.state import AxisState
@@ -70,9 +70,9 @@ class Situation:
                     found[stack] = found.get(stack, 0) + number
         return found
 
-    def planner(self) -> Planner:
-        """What weighs attacks here."""
-        return Planner(self.sketch, self.reply, self.power, self.ready(), self.tempo.forward)
+    def planner(self, foresight: int) -> Planner:
+        """What weighs attacks here, with so much of the noncombat move in mind."""
+        return Planner(self.sketch, self.reply, self.power, self.ready(), self.tempo.forward, foresight)
 
 
 def _settled(planner: Planner, budget: int) -> Generator[None, None, Campaign]:
@@ -94,7 +94,7 @@ def _room(state: AxisState, seat: str, sketch: Sketch) -> dict[int, int]:
 def buying(state: AxisState, seat: str, budget: Budget) -> Planning:
     """What to buy for the position that the best attacks are likely to lead to."""
     here = Situation(state, seat)
-    planner = here.planner()
+    planner = here.planner(budget.foresight)
     campaign = yield from _settled(planner, budget.outlook)
     variant, changed, _ = planner.after(campaign.missions)
     orders = _repairs(state, seat)
@@ -187,7 +187,7 @@ def placing(state: AxisState, seat: str, budget: Budget) -> Planning:
 def attacking(state: AxisState, seat: str, budget: Budget) -> Planning:
     """The best attacks together, as orders: ships first, then men and landings, aircraft last."""
     here = Situation(state, seat, with_bought=True)
-    planner = here.planner()
+    planner = here.planner(budget.foresight)
     campaign = yield from _settled(planner, budget.attacks)
     orders: list[Order] = []
     missions = [campaign.missions[target] for target in sorted(campaign.missions)]

@@ -12,9 +12,9 @@ from tests.games.axis_allies.boards import board
 
 LONGEST_TURN = 250
 CASES = [
-    ("aa1942", "1942", ("interceptors",), 3),
+    ("aa1942", "1942", ("interceptors",), 2),
     ("aa50", "1941", ("technology", "national_objectives", "interceptors"), 2),
-    ("aa50", "1942", ("black_sea_closed", "technology"), 2),
+    ("aa50", "1942", ("black_sea_closed", "technology"), 1),
 ]
 
 

@@ -10,8 +10,8 @@ from pyapp.games.axis_allies.combat.forces import ATTACKER, DEFENDER, ORDER_OF_L
 from pyapp.games.axis_allies.components.edition import AIR, LAND, edition
 from pyapp.games.axis_allies.components.technology import effect, improved
 from pyapp.games.axis_allies.components.units import Unit, unit
-from pyapp.games.axis_allies.computer.charts import NOBODY, Chart, chart
-from pyapp.games.axis_allies.computer.clash import Counts, Values
+from pyapp.games.axis_allies.computer.weighing.charts import NOBODY, Chart, chart
+from pyapp.games.axis_allies.computer.weighing.clash import Counts, Values
 from pyapp.games.axis_allies.movement.routes import STRAIT_OPTION
 from pyapp.games.axis_allies.state import AxisState
 
@@ -27,6 +27,8 @@ class Sketch:
         self.owner = [self.chart.power(state.owners.get(name, "")) for name in self.chart.names]
         self.factory = {self.chart.number[name]: damage for name, damage in state.factories.items()}
         self.units: list[dict[int, list[int]]] = [{} for _ in self.chart.names]
+        self._first = self.units
+        self._totals: dict[tuple[int, bool], Counts] = {}
         self.aboard: dict[tuple[int, int], list[int]] = {}
         self.ipcs = [state.powers[name].ipcs for name in self.chart.powers]
         made = [tuple(state.powers[name].developments) for name in self.chart.powers]
@@ -73,6 +75,7 @@ class Sketch:
 
     def add(self, space: int, power: int, kind: int, number: int) -> None:
         """Put units there, or take some away."""
+        self._totals.clear()
         counts = self.units[space].get(power)
         if counts is None:
             counts = self.units[space][power] = [0] * len(self.blank)
@@ -91,9 +94,20 @@ class Sketch:
         return self.total(space, axis=not self.chart.axis[power])
 
     def total(self, space: int, *, axis: bool) -> Counts:
-        """What a side has in a space."""
+        """What a side has in a space; variants remember it for the spaces that are as they were."""
+        here = self.units[space]
+        if not here:
+            return self.blank
+        if here is not self._first[space]:
+            return self._count_side(here, axis=axis)
+        known = self._totals.get((space, axis))
+        if known is None:
+            known = self._totals[space, axis] = self._count_side(here, axis=axis)
+        return known
+
+    def _count_side(self, here: dict[int, list[int]], *, axis: bool) -> Counts:
         sides = self.chart.axis
-        found = [counts for power, counts in self.units[space].items() if sides[power] == axis]
+        found = [counts for power, counts in here.items() if sides[power] == axis]
         if not found:
             return self.blank
         return tuple(found[0]) if len(found) == 1 else tuple(map(sum, zip(*found, strict=True)))

@@ -5,26 +5,31 @@ from __future__ import annotations
 import heapq
 import math
 
-from pyapp.games.axis_allies.computer.charts import NOBODY
-from pyapp.games.axis_allies.computer.sketch import Sketch
+from pyapp.games.axis_allies.computer.weighing.charts import FAR, NOBODY
+from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.victory import cities_needed
 
 HOLD = 2.5  # turns of its income that a territory is worth to whoever takes it
 FACTORY = 8.0
 CITY = 4.0
-LAST_CITIES = 40.0  # for a city more, divided by the square of how many are lacking
+LAST_CITIES = 60.0  # for a city more, divided by the square of how many are lacking
 WINNING = 400.0
 NEARLY = 0.5  # cities by which it is unsure how many will stand
 CAPITAL = 60.0
 CAPITAL_INCOME = 4.0
-FORWARD = 0.3  # of a unit's cost: what the best place for it is worth above the worst
+FORWARD = 0.6  # of a unit's cost: what the best place for it is worth above the worst
+FARTHEST = 0.03  # of the best place's nearness has the worst
 FADE = 0.75  # of a goal's worth is left a step away
 STRONG = 80.0  # IPCs of defenders that halve what a goal is worth
 REINFORCED = 6.0  # for each IPC of a territory with a factory: what will stand there before one arrives
+MOBILIZED = 2.0  # for each IPC of income: what a power will have put into its capital by then
 FOCUS = 0.3
+ISLAND_GOAL = 0.4  # how much less a goal is marched on that no army of the side can march to from its factories
+CITY_GOAL = 1.5  # how much more a victory city is marched on than its worth says
 ABOARD = 0.75
 NO_SHIP = 0.3
+FERRY = 0.2  # of a goal's worth is left before the sea for a power whose armies can march to it
 BARRIER = 200.0  # IPCs of enemies that halve what lies behind them
 SEA_FADE = 0.9
 ASHORE = 0.6
@@ -77,6 +82,8 @@ def _held(worth: Worth, power: int) -> list[float]:
         there = float(sum(number * cost[kind] for kind, number in enumerate(sketch.enemies(power, space)) if number))
         if space in sketch.factory and sketch.hostile(power, space):
             there += REINFORCED * chart.ipc[space]
+            if chart.capital_of[space] == sketch.owner[space]:
+                there += MOBILIZED * sketch.income(sketch.owner[space])
         held.append(there)
     return held
 
@@ -91,10 +98,13 @@ def _goals(worth: Worth, power: int, held: list[float]) -> list[float]:
         if chart.axis[enemy] != chart.axis[power]
     }
     largest = max(armies.values(), default=0) or 1
+    bases = [factory for factory in sketch.factory if sketch.friends(sketch.owner[factory], power)]
     goals = [0.0] * len(chart.names)
     for space in range(len(chart.names)):
         if sketch.hostile(power, space) and chart.may_enter(power, space):
             focus = FOCUS + (1 - FOCUS) * armies.get(sketch.owner[space], 0) / largest
+            focus *= CITY_GOAL if chart.city[space] else 1.0
+            focus *= 1.0 if any(chart.march[base][space] < FAR for base in bases) else ISLAND_GOAL
             goals[space] = focus * math.sqrt(worth.taken(space, power)) / (1 + held[space] / STRONG)
     return goals
 
@@ -115,10 +125,12 @@ def _served(sketch: Sketch, power: int) -> set[int]:
 def field(worth: Worth, power: int) -> list[float]:
     """How near each space is to what a power wants to take, over land and sea: 1 for the best place of all.
 
-    Ways through what enemies hold strongly count for less, and those over the sea only where ships are.
+    Every step counts the same, near and far: to come a turn later costs a turn wherever one is. Ways through what enemies hold strongly
+    count for less, and those over the sea only where ships are.
     """
     chart = worth.sketch.chart
     held, served = _held(worth, power), _served(worth.sketch, power)
+    aboard = FERRY if can_march(worth.sketch, power, worth.sketch.capital(power)) else 1.0
     found = [0.0] * len(chart.names)
     heap = [(-goal, space) for space, goal in enumerate(_goals(worth, power, held)) if goal]
     heapq.heapify(heap)
@@ -131,10 +143,18 @@ def field(worth: Worth, power: int) -> list[float]:
         for beside in (*chart.land[space], *chart.sea[space]):
             if chart.may_enter(power, beside):
                 reached = beyond * _fade(from_sea=chart.is_sea[beside], to_sea=chart.is_sea[space], served=space in served)
+                reached *= aboard if chart.is_sea[space] and not chart.is_sea[beside] else 1.0
                 if reached > found[beside]:
                     heapq.heappush(heap, (-reached, beside))
     best = max(found, default=0.0) or 1.0
-    return [value / best for value in found]
+    return [round(1 - math.log(best / value) / math.log(1 / FARTHEST), 6) if value > best * FARTHEST else 0.0 for value in found]
+
+
+def can_march(sketch: Sketch, power: int, space: int) -> bool:
+    """Can armies of a power come from a territory to a factory of the enemy over land alone?"""
+    if space == NOBODY:
+        return False
+    return any(sketch.hostile(power, factory) and sketch.chart.march[space][factory] < FAR for factory in sketch.factory)
 
 
 def _fade(*, from_sea: bool, to_sea: bool, served: bool) -> float:

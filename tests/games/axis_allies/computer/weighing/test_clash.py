@@ -8,8 +8,8 @@ import statistics
 import pytest
 
 from pyapp.games.axis_allies.components.edition import edition
-from pyapp.games.axis_allies.computer.clash import clash
-from pyapp.games.axis_allies.computer.sketch import values_of
+from pyapp.games.axis_allies.computer.weighing.clash import clash
+from pyapp.games.axis_allies.computer.weighing.sketch import values_of
 from pyapp.games.axis_allies.odds.chances import Odds, Question
 from pyapp.games.axis_allies.odds.exact import odds
 

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import add, mul
 
-from pyapp.games.axis_allies.computer.charts import NOBODY
-from pyapp.games.axis_allies.computer.clash import Clash, Counts, clash
-from pyapp.games.axis_allies.computer.reach import Reach, Stack
-from pyapp.games.axis_allies.computer.sketch import Sketch
-from pyapp.games.axis_allies.computer.worth import Worth
+from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
+from pyapp.games.axis_allies.computer.weighing.clash import Clash, Counts, clash
+from pyapp.games.axis_allies.computer.weighing.reach import Reach, Stack
+from pyapp.games.axis_allies.computer.weighing.siege import Siege
+from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
+from pyapp.games.axis_allies.computer.weighing.worth import Worth
 
 Force = tuple[tuple[Stack, int], ...]
 """Who takes part: units by where they stand, and how many."""
 
 ENOUGH = 0.92
 HALF = 0.5
-STRUCK_BACK = 0.7  # the share of what striking back gains that an attacker reckons with
-UNSURE = 0.3  # of what an enemy could gain with units that have better to do: he may see it otherwise
+STRUCK_BACK = 0.4  # the share of what striking back gains that an attacker reckons with
+UNSURE = 0.5  # of what an enemy could gain with units that have better to do: he may see it otherwise
+WARNED = 0.5  # of what an enemy takes from a friend who moves before him and can still do something about it
 SLIGHT = 0.2
 HOLD_SHARE = 0.8
 AIR_RANGE = 2
@@ -55,6 +58,15 @@ def order_of_enemies(sketch: Sketch, order: tuple[str, ...], power: int) -> list
     return [other for other in after if chart.axis[other] != chart.axis[power] and any(True for _ in sketch.own(other))]
 
 
+def powers_between(sketch: Sketch, order: tuple[str, ...], power: int, enemy: int) -> frozenset[int]:
+    """The powers that move after one and before another."""
+    turns = [sketch.chart.powers.index(name) for name in order]
+    if power not in turns or enemy not in turns:
+        return frozenset()
+    start, end = turns.index(power), turns.index(enemy)
+    return frozenset(turns[start + 1 : end] if start < end else [*turns[start + 1 :], *turns[:end]])
+
+
 class Reply:
     """The threats of all enemies in a position, and what they come to in variants of it."""
 
@@ -68,7 +80,11 @@ class Reply:
             for kind, number in enumerate(counts)
             if number and sketch.attack[power].air[kind]
         ]
+        self.siege, self.march = Siege(sketch, worth, self.axis), Siege(sketch, worth, not self.axis)
+        self._air_counter: dict[int, Counts] = {}
+        self._land_counter: dict[int, Counts | None] = {}
         self.enemies = order_of_enemies(sketch, order, power)
+        self._sooner = {enemy: powers_between(sketch, order, power, enemy) for enemy in self.enemies}
         self.reach = {enemy: Reach(sketch, enemy) for enemy in self.enemies}
         self._sources = {enemy: self._find_sources(enemy) for enemy in self.enemies}
         self._base: dict[int, dict[int, Strike]] = {}
@@ -131,18 +147,40 @@ class Reply:
 
     def _counter(self, variant: Sketch, target: int) -> Counts:
         """What of our side stands beside a territory and could strike back, and the aircraft in range."""
-        land, axis = variant.attack[self.power].land, variant.chart.axis
-        total = list(self.blank)
+        total = self._in_range(target)
         for beside in variant.chart.land[target]:
-            for power, counts in variant.units[beside].items():
-                if axis[power] == self.axis:
-                    for kind, number in enumerate(counts):
-                        if number and land[kind]:
-                            total[kind] += number
-        for space, kind, number in self._aircraft:
-            if variant.chart.air[space][target] <= AIR_RANGE:
-                total[kind] += number
-        return tuple(total)
+            here = variant.units[beside]
+            if here:
+                found = self._armies(beside) if here is self.sketch.units[beside] else self._army(here)
+                if found is not None:
+                    total = tuple(map(add, total, found))
+        return total
+
+    def _in_range(self, target: int) -> Counts:
+        """Our aircraft that could strike back in a territory: they stand where they stood."""
+        known = self._air_counter.get(target)
+        if known is None:
+            total, air = list(self.blank), self.sketch.chart.air
+            for space, kind, number in self._aircraft:
+                if air[space][target] <= AIR_RANGE:
+                    total[kind] += number
+            known = self._air_counter[target] = tuple(total)
+        return known
+
+    def _armies(self, space: int) -> Counts | None:
+        if space not in self._land_counter:
+            self._land_counter[space] = self._army(self.sketch.units[space])
+        return self._land_counter[space]
+
+    def _army(self, here: dict[int, list[int]]) -> Counts | None:
+        """The land units of our side among those in a space; None for none."""
+        land, axis = self.sketch.attack[self.power].land, self.sketch.chart.axis
+        total: Counts | None = None
+        for power, counts in here.items():
+            if axis[power] == self.axis:
+                army = tuple(map(mul, counts, land))
+                total = army if total is None else tuple(map(add, total, army))
+        return total if total is not None and any(total) else None
 
     def _cargo(self, variant: Sketch, zone: int) -> float:
         chart = variant.chart
@@ -225,12 +263,18 @@ class Reply:
         return best
 
     def _weigh(self, enemy: int, target: int, defenders: Counts, force: Force, stakes: _Stakes) -> Strike:
+        """The strike with everything, or with less that does as well: aircraft that it does without are free to strike elsewhere."""
         full = self._gain(enemy, target, defenders, force, stakes)
         if full.gain <= 0 or full.fight is None or full.fight.win < ENOUGH:
             return full
+        air = self.sketch.attack[enemy].air
+        ground = tuple((stack, number) for stack, number in force if not air[stack[1]])
         half = tuple((stack, (number + 1) // 2) for stack, number in force)
-        less = self._gain(enemy, target, defenders, half, stakes)
-        return less if less.gain >= full.gain * 0.97 - 0.3 else full
+        for less in (ground, half):
+            strike = self._gain(enemy, target, defenders, less, stakes) if less != force else full
+            if strike.gain >= full.gain * 0.97 - 0.3 and less != force:
+                return strike
+        return full
 
     def _gain(self, enemy: int, target: int, defenders: Counts, force: Force, stakes: _Stakes) -> Strike:
         values, sea = self.sketch.attack[enemy], self.sketch.chart.is_sea[target]
@@ -262,7 +306,8 @@ class Reply:
             gained, taken = self._toll_of(variant, changed, enemy)
             total += gained
             cities += taken
-        return total + self._second_blows(variant) + self.worth.victory(cities, self._freed(variant, changed), axis=not self.axis)
+        total += self._second_blows(variant) + self.siege.danger(variant, changed) - self.march.danger(variant, changed)
+        return total + self.worth.victory(cities, self._freed(variant, changed), axis=not self.axis)
 
     def _freed(self, variant: Sketch, changed: set[int]) -> int:
         """The cities that the enemy has lost in a variant."""
@@ -293,13 +338,14 @@ class Reply:
         spent: dict[Stack, int] = {}
         total = cities = 0.0
         for target, strike in sorted(strikes.items(), key=lambda item: (-item[1].gain, item[0])):
+            sure = WARNED if variant.owner[target] in self._sooner[enemy] else 1.0
             if any(spent.get(stack, 0) + number > variant.count(stack[0], enemy, stack[1]) for stack, number in strike.force):
                 wanted = strike.gain
                 strike = self.strike(variant, enemy, target, spent)
-                total += UNSURE * (wanted - max(0.0, strike.gain))
+                total += UNSURE * sure * (wanted - max(0.0, strike.gain))
             if strike.gain > 0:
-                total += strike.gain
-                cities += strike.conquest if self.sketch.chart.city[target] else 0.0
+                total += sure * strike.gain
+                cities += sure * strike.conquest if self.sketch.chart.city[target] else 0.0
                 for stack, number in strike.force:
                     spent[stack] = spent.get(stack, 0) + number
         return total, cities
@@ -327,7 +373,8 @@ class Reply:
                 continue
             fight = clash(tuple(counts), defenders, variant.attack[enemy], variant.defense, 0.0, variant.shots)
             if held < 1.0:
-                worst = max(worst, held * fight.conquest * self.worth.taken(capital, enemy))
+                sure = WARNED if variant.owner[capital] in self._sooner[enemy] else 1.0
+                worst = max(worst, sure * held * fight.conquest * self.worth.taken(capital, enemy))
             held *= 1 - fight.conquest
             defenders = fight.defenders_left
         return worst

@@ -24,6 +24,7 @@ class Chart:
     land: tuple[tuple[int, ...], ...]
     sea: tuple[tuple[int, ...], ...]
     air: tuple[tuple[int, ...], ...]
+    march: tuple[tuple[int, ...], ...]  # how far it is over land alone
     ipc: tuple[int, ...]
     city: tuple[bool, ...]
     capital_of: tuple[int, ...]
@@ -50,6 +51,7 @@ def chart(edition_id: str) -> Chart:
     beside = [
         [] if space.impassable else [number[n] for n in sorted(space.neighbours) if not rules.spaces[n].impassable] for space in spaces
     ]
+    ashore = [[n for n in row if not (space.is_sea or spaces[n].is_sea)] for space, row in zip(spaces, beside, strict=True)]
     return Chart(
         rules=rules,
         names=names,
@@ -60,6 +62,7 @@ def chart(edition_id: str) -> Chart:
         land=tuple(tuple(n for n in row if not spaces[n].is_sea) for row in beside),
         sea=tuple(tuple(n for n in row if spaces[n].is_sea) for row in beside),
         air=tuple(_distances(start, beside) for start in range(len(names))),
+        march=tuple(_distances(start, ashore) for start in range(len(names))),
         ipc=tuple(space.ipc for space in spaces),
         city=tuple(bool(space.victory_city) for space in spaces),
         capital_of=tuple(rules.powers.index(space.capital_of) if space.capital_of else NOBODY for space in spaces),
@@ -71,7 +74,7 @@ def chart(edition_id: str) -> Chart:
 
 
 def _distances(start: int, beside: list[list[int]]) -> tuple[int, ...]:
-    """How many spaces it is through the air from one space to every other."""
+    """How many steps it is from one space to every other."""
     found = [FAR] * len(beside)
     found[start] = 0
     ring = [start]

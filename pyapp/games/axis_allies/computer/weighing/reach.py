@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pyapp.games.axis_allies.computer.charts import FAR
-from pyapp.games.axis_allies.computer.sketch import Sketch
+from pyapp.games.axis_allies.computer.weighing.charts import FAR
+from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 
 Stack = tuple[int, int]
 """Units of one kind of a power: where they stand and the number of their kind."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from pyapp.games.axis_allies.computer.reach import Reach
-from pyapp.games.axis_allies.computer.sketch import Sketch
+from pyapp.games.axis_allies.computer.weighing.reach import Reach
+from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.movement.attacks import Attacks
 from pyapp.games.axis_allies.movement.routes import land_attacks, sea_routes, survey
 from pyapp.games.axis_allies.state import AxisState, is_air, is_land, is_sea

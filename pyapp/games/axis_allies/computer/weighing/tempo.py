@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pyapp.games.axis_allies.computer.sketch import Sketch
-from pyapp.games.axis_allies.computer.worth import FORWARD, Worth, field
+from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
+from pyapp.games.axis_allies.computer.weighing.worth import FORWARD, Worth, can_march, field
 
-IN_THE_AIR = 0.12
-AT_SEA = 0.12
+IN_THE_AIR = 0.15
+AT_SEA = 0.15
 ESCORT = 0.6  # of what it is to a warship to be before a goal: to be where transports are wanted
 LIFTING = 7.0  # IPCs of men that a transport takes along
 WAITING_FADE = 0.75
@@ -37,10 +37,8 @@ class Tempo:
         return LIFTING * FORWARD * self._lift[zone]
 
     def overseas(self, space: int) -> bool:
-        """Does the way from there to what the power wants lead over the sea?"""
-        chart = self.sketch.chart
-        ahead = max((self.forward[zone] for zone in chart.sea[space]), default=0.0)
-        return not chart.is_sea[space] and ahead > max((self.forward[land] for land in chart.land[space]), default=0.0)
+        """Does the way from there to every factory of the enemy lead over the sea?"""
+        return not (self.sketch.chart.is_sea[space] or can_march(self.sketch, self.power, space))
 
     def _waiting(self) -> list[float]:
         """How far on empty transports in each zone could bring men in a turn, as a share of the way to the best goal."""

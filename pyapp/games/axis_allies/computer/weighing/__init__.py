@@ -1,0 +1,11 @@
+"""What the plans of the computer player are weighed by.
+
+`charts`  the board of an edition in numbers: `chart`
+`sketch`  a position in numbers: `Sketch`
+`reach`   what each power could bring where in one turn: `Reach`
+`clash`   a quick estimate of a battle: `clash`
+`reply`   what the enemies would take from a position: `Reply`
+`siege`   the danger to capitals that is further than a turn away: `Siege`
+`worth`   what territories and units are worth, in IPCs: `Worth`
+`tempo`   what it is worth that a unit stands in one place rather than another: `Tempo`
+"""

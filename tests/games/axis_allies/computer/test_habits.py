@@ -1,0 +1,104 @@
+"""Habits that cost games against a strong opponent, each mended and shown in a position."""
+
+from __future__ import annotations
+
+from pyapp.games.axis_allies.computer.baskets import Basket
+from pyapp.games.axis_allies.computer.turnplan import Situation
+from pyapp.games.axis_allies.state import AxisState
+from tests.games.axis_allies.boards import Table, board
+from tests.games.axis_allies.computer.test_levels import turn
+
+EASTERN_FRONT = (
+    "russia factory=0 ussr.aa_gun,ussr.artillery*2,ussr.infantry*2,ussr.tank",
+    "west_russia owner=ussr ussr.artillery*3,ussr.infantry*6,ussr.tank*4",
+    "archangel ussr.fighter,ussr.infantry*2",
+    "baltic_states owner=germany germany.fighter*3,germany.infantry*3,germany.tank*5",
+    "belorussia owner=germany germany.infantry*2,germany.tank*2",
+    "caucasus owner=germany factory=0 germany.artillery,germany.infantry,germany.tank*2",
+    "germany factory=0 germany.artillery*4,germany.bomber,germany.infantry*9",
+)
+
+
+def situation(table: Table, seat: str) -> Situation:
+    assert isinstance(table.state, AxisState)
+    return Situation(table.state, seat)
+
+
+def test_an_army_that_could_still_go_back_does_not_attack_only_because_it_would_be_lost_where_it_stands() -> None:
+    table = board(
+        *("west_russia owner=ussr ussr.infantry*6", "russia factory=0 ussr.infantry*6", "ukraine_s_s_r owner=germany germany.infantry*4"),
+        *("belorussia owner=germany germany.infantry*6,germany.tank*6", "germany factory=0 germany.infantry*9"),
+        active="ussr",
+    )
+    assert turn(table, "ussr", "combat_move") == ["ussr done"]
+
+
+def test_armies_two_spaces_from_a_capital_are_a_danger_and_the_nearer_the_defenders_the_smaller() -> None:
+    coming = "belorussia owner=germany germany.infantry*6,germany.tank*6"
+    dangers = []
+    for place in ("russia factory=0", "evenki_national_okrug", "yakut_s_s_r"):
+        spaces = [f"{place} ussr.infantry*6"] if place.startswith("russia") else ["russia factory=0", f"{place} ussr.infantry*6"]
+        here = situation(board(*spaces, coming, active="ussr"), "ussr")
+        dangers.append(here.reply.siege.danger(here.sketch, set()))
+    assert 0 < dangers[0] < dangers[1] < dangers[2]
+    alone = situation(board("russia factory=0 ussr.infantry*6", active="ussr"), "ussr")
+    assert alone.reply.siege.danger(alone.sketch, set()) == 0
+
+
+def test_the_danger_of_a_variant_is_that_of_the_position_it_stands_for() -> None:
+    here = situation(board(*EASTERN_FRONT, active="ussr"), "ussr")
+    number, infantry = here.sketch.chart.number, here.sketch.kind["infantry"]
+    variant = here.sketch.fork()
+    variant.put(number["west_russia"], here.power, infantry, -6)
+    variant.put(number["russia"], here.power, infantry, 6)
+    moved = situation(
+        board(
+            *(
+                "russia factory=0 ussr.aa_gun,ussr.artillery*2,ussr.infantry*8,ussr.tank",
+                "west_russia owner=ussr ussr.artillery*3,ussr.tank*4",
+            ),
+            *EASTERN_FRONT[2:],
+            active="ussr",
+        ),
+        "ussr",
+    )
+    changed = {number["west_russia"], number["russia"]}
+    assert here.reply.siege.danger(variant, changed) == moved.reply.siege.danger(moved.sketch, set())
+
+
+def test_aircraft_that_a_great_attack_does_without_are_still_a_danger_to_ships() -> None:
+    doomed = ("russia factory=0 ussr.infantry*3", "west_russia owner=germany germany.infantry*9,germany.tank*9")
+    here = situation(board(*doomed, "karelia_s_s_r owner=germany germany.fighter", "sz6 uk.transport*2", active="uk"), "uk")
+    zone, transport = here.sketch.chart.number["sz6"], here.sketch.kind["transport"]
+    safe = here.sketch.fork()
+    safe.put(zone, here.power, transport, -2)
+    assert here.reply.toll(here.sketch, set()) - here.reply.toll(safe, {zone}) > 13
+
+
+def test_men_whom_nobody_can_ship_are_not_joined_by_more_of_them() -> None:
+    table = board(
+        *("japan factory=0 japan.infantry*11,japan.tank*2", "manchuria factory=0 japan.infantry*3", "india factory=0 uk.infantry*3"),
+        *("russia factory=0 ussr.infantry*9", "sz63 usa.battleship*2,usa.carrier,usa.fighter*2", "kwangtung factory=0 japan.infantry*3"),
+        active="japan",
+        phase="purchase",
+        ipcs="japan=40",
+    )
+    here = situation(table, "japan")
+    number = here.sketch.chart.number
+    room = {number["japan"]: 8, number["manchuria"]: 3, number["kwangtung"]: 2}
+    basket = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), room)
+    list(basket.fill(40, [kind for kind in here.sketch.chart.kinds if kind != "aa_gun"], 250))
+    at_home = [kind for kind, factory, _ in basket.placed if factory == number["japan"]]
+    assert "fighter" in at_home
+    assert sum(at_home.count(kind) for kind in ("infantry", "artillery", "tank")) < 2  # what is left of the money
+    assert len(basket.placed) - len(at_home) == 5
+
+
+def test_a_coast_where_somebody_could_land_is_not_left_empty_although_it_could_be_taken_back() -> None:
+    table = board(
+        *("france owner=germany germany.infantry*5,germany.artillery*3", "germany factory=0 germany.infantry*9", "italy factory=0"),
+        *("united_kingdom factory=0 uk.infantry*3,uk.tank*2", "sz8 uk.transport*2,uk.destroyer", "russia factory=0 ussr.infantry*4"),
+        phase="noncombat_move",
+    )
+    turn(table, "germany", "noncombat_move")
+    assert table.state.count("france", "germany", "infantry") + table.state.count("france", "germany", "artillery") > 1
