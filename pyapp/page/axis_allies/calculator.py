@@ -339,18 +339,18 @@ def _whole(words: Words, found: list[Odds]) -> Node:
     return h(
         "div.odds",
         drawing(bar([(name, share) for name, share, _ in shares]), "div.drawing"),
-        h("dl", [h("div", h("dt", words(key)), h("dd", percent(share)), classes=name) for name, share, key in shares]),
+        h("dl", [h("div", h("dt", words(key)), h("dd", percent(words, share)), classes=name) for name, share, key in shares]),
         h(
             "p.hint",
             words(
                 "odds.cost",
-                attacker=f"{sum(odds.attacker_loss for odds in found):.1f}",
-                defender=f"{sum(odds.defender_loss for odds in found):.1f}",
+                attacker=words.decimal(sum(odds.attacker_loss for odds in found)),
+                defender=words.decimal(sum(odds.defender_loss for odds in found)),
             ),
         ),
-        h("p.hint", words("calculator.conquest", share=percent(conquest))) if conquest else None,
-        h("p.hint", words("calculator.length", rounds=f"{sum(odds.rounds for odds in found):.1f}")),
-        h("p.hint", words("odds.missing", share=percent(last.missing))) if last.missing else None,
+        h("p.hint", words("calculator.conquest", share=percent(words, conquest))) if conquest else None,
+        h("p.hint", words("calculator.length", rounds=words.decimal(sum(odds.rounds for odds in found)))),
+        h("p.hint", words("odds.missing", share=percent(words, last.missing))) if last.missing else None,
     )
 
 
@@ -370,15 +370,15 @@ def _wave(words: Words, first: Question, question: Question, odds: Odds, place: 
 
 def _side(words: Words, side: str, left: Mapping[Left, float], lost: Mapping[int, float]) -> Node:
     ends = sorted(left.items(), key=lambda end: -end[1])
-    rows = [_bar_row(side, _described(words, dict(units)), share) for units, share in ends[:SHOWN]]
+    rows = [_bar_row(words, side, _described(words, dict(units)), share) for units, share in ends[:SHOWN]]
     if rest := sum(share for _, share in ends[SHOWN:]):
-        rows.append(_bar_row(side, words("calculator.others", number=len(ends) - SHOWN), rest))
+        rows.append(_bar_row(words, side, words("calculator.others", number=len(ends) - SHOWN), rest))
     return h(
         "div",
         h("h4", words(f"calculator.left.{side}")),
         h("table.bars", h("tbody", rows)),
         h("h4", words(f"calculator.lost.{side}")),
-        h("table.bars", h("tbody", [_bar_row(side, text, share) for text, share in _columns_of(lost)])),
+        h("table.bars", h("tbody", [_bar_row(words, side, text, share) for text, share in _columns_of(lost)])),
     )
 
 
@@ -401,8 +401,11 @@ def _columns_of(lost: Mapping[int, float]) -> Iterator[tuple[str, float]]:
         yield (str(step) if width == 1 else f"{step * width}–{(step + 1) * width - 1}"), share
 
 
-def _bar_row(side: str, text: str, share: float) -> Node:
+def _bar_row(words: Words, side: str, text: str, share: float) -> Node:
     shade = "win" if side == "attackers" else "lose"
     return h(
-        "tr", h("th", text, scope="row"), h("td", drawing(bar([(shade, share)], 80, 10), "span.drawing")), h("td.share", percent(share))
+        "tr",
+        h("th", text, scope="row"),
+        h("td", drawing(bar([(shade, share)], 80, 10), "span.drawing")),
+        h("td.share", percent(words, share)),
     )
