@@ -26,14 +26,15 @@ def bar(parts: Sequence[tuple[str, float]], width: int = 280, height: int = 14) 
 def percent(words: Words, share: float) -> str:
     """A share as a percentage; what is possible never reads as nothing.
 
-    >>> [percent(Words("en"), share) for share in (0.0004, 0.5, 0.9999)], percent(Words("es"), 0.973)
-    (['<0.1 %', '50 %', '>99.9 %'], '97,3 %')
+    >>> [percent(Words("en"), share) for share in (0.0004, 0.5, 0.9999, 1)], percent(Words("es"), 0.973)
+    (['<0.1 %', '50 %', '>99.9 %', '100 %'], '97,3 %')
     """
     if 0 < share < 0.001:
         return f"<{words.decimal(0.1)} %"
     if 0.999 < share < 1:
         return f">{words.decimal(99.9)} %"
-    return f"{words.decimal(100 * share, '.0f' if 0.1 <= share <= 0.9 else '.1f')} %"
+    whole = 0.1 <= share <= 0.9 or share in (0, 1)
+    return f"{words.decimal(100 * share, '.0f' if whole else '.1f')} %"
 
 
 def unknown(words: Words, why: TooMuchWork | None) -> Node:
