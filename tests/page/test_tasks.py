@@ -68,6 +68,21 @@ def test_a_whole_turn_of_germany_with_a_landing_takes_at_most_45_clicks() -> Non
     assert hand.clicks <= 45
 
 
+def test_a_friends_link_is_answered_with_four_clicks_besides_the_move() -> None:
+    friend = germany().desk.act("dialog", "share")
+    hand = Hand(Desk(address=friend.app.scene.ui.dialog_data["text"])).press("dialog", "link-keep")
+    desk = hand.press("panel", "more", "infantry").press("buttons", "kind", "done").desk
+    if desk.app.scene.ui.dialog:  # is much money left on purpose?
+        hand.press("dialog", "surely")
+    moved = hand.clicks - 1
+    hand.press("top", "menu").press("menu", "dialog", "share")
+    answer = desk.app.scene.ui.dialog_data["text"]
+    hand.press("dialog", "copy")
+    assert desk.browser.copied == answer
+    assert "Germany buys 1 infantry" in Desk(address=answer).text("log")
+    assert hand.clicks - moved == 4
+
+
 def test_why_a_move_is_refused_is_found_out_with_one_click_and_the_rule_with_one_more() -> None:
     hand = germany()
     desk = hand.press("buttons", "kind", "done").desk
