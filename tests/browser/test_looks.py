@@ -36,7 +36,7 @@ def test_with_letters_of_twice_the_size_nothing_is_cut_off(shared_page: Page) ->
     page, wrong = shared_page, {}
     page.evaluate(LARGE, "200%")
     for game, views in VIEWS.items():
-        for view in walk(page, views()[:4], game):
+        for view in walk(page, views()[:2], game):
             for width, height in ((1280, 720), (390, 844)):
                 page.set_viewport_size({"width": width, "height": height})
                 wrong[f"{game} {view.name} {width}"] = page.evaluate(CUT_OFF)
