@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.table import Table
 
 
+@pytest.mark.only("chromium", because="roles and names are found in the document, which is the same in every browser")
 def test_a_whole_turn_is_played_by_roles_and_names_alone(shared_page: Page) -> None:
     page = Table(shared_page).begin().page
     line, log, told = page.get_by_role("textbox", name="Command line"), page.get_by_role("log"), page.get_by_role("status").first
