@@ -207,7 +207,7 @@ function filled(element) {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-do]");
   if (button && !button.disabled && button.getAttribute("aria-disabled") !== "true") {
-    if (button.matches("input, select, textarea")) return;
+    if (button.matches("input, select, textarea") || (longPressed && button.matches(".term"))) return;
     const verb = button.dataset.do;
     if (verb === "zoom") stage.zoomBy(Number(button.dataset.arg));
     else if (verb === "fit") stage.home({ glide: true, whole: true });
@@ -274,15 +274,17 @@ board.addEventListener("pointermove", (event) => {
 });
 board.addEventListener("pointerleave", () => pointAt("", 150));
 
-// A finger that stays where it is, or the other button of the mouse, opens the card of a space and begins nothing.
+// A finger that stays where it is, or the other button of the mouse, opens the card of a space and begins nothing. On a term of the
+// glossary it says what the term means.
 const HELD = 500;
 let longPressed = false;
 let holding = 0;
-board.addEventListener("pointerdown", (event) => {
+document.addEventListener("pointerdown", (event) => {
   clearTimeout(holding);
   longPressed = false;
-  const space = event.target.closest?.("[data-space]")?.dataset.space;
-  if (event.pointerType === "mouse" || !event.isPrimary || !space) return;
+  const { space } = event.target.closest?.("#board [data-space]")?.dataset ?? {};
+  const { arg: term } = event.target.closest?.(".term")?.dataset ?? {};
+  if (event.pointerType === "mouse" || !event.isPrimary || !(space || term)) return;
   const [x, y] = [event.clientX, event.clientY];
   const stays = ({ clientX, clientY }) => Math.hypot(clientX - x, clientY - y) < 10 || clearTimeout(holding);
   addEventListener("pointermove", stays);
@@ -293,7 +295,8 @@ board.addEventListener("pointerdown", (event) => {
   holding = setTimeout(() => {
     longPressed = true;
     drag = null;
-    act("card", space);
+    if (space) act("card", space);
+    else act("term", term);
   }, HELD);
 });
 board.addEventListener("contextmenu", (event) => {

@@ -40,6 +40,15 @@ CLICK = """(number) => {
     return chosen.dataset.do ?? chosen.dataset.space;
 }"""
 PAINTED = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""
+# What is done beside the turn: the whole history is scrubbed through, and the language changed back and forth.
+SCRUB = """(share) => {
+    const slider = document.querySelector("#history input");
+    if (!slider) return;
+    slider.value = String(Math.round(Number(slider.max) * share));
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+}"""
+PRESS = "(selector) => document.querySelector(selector)?.click()"
+STEPS = 20
 BY_ITSELF = ("save", "work")  # what the page does some time after a click, unasked
 BOARD = """async (game) => {
     const { picture } = await import(new URL("static/picture.js", location.href));
@@ -117,14 +126,30 @@ def _clicks(page: Page, url: str, game: str, clicks: int) -> dict[str, Any]:
         page.evaluate(PAINTED)
         if time.monotonic() > deadline:
             break
+    _beside(page)
     timings = [timing for timing in page.evaluate("warboard.timings")[before:] if timing[0] not in BY_ITSELF]
     page.close()
     slowest = sorted(timings, key=lambda timing: -timing[2])[:3]
     return {
         **summary([painted for _, _, painted in timings]),
         "python": summary([worked for _, worked, _ in timings]),
+        "verbs": {
+            verb: summary([worked for one, worked, _ in timings if one == verb]) for verb in sorted({verb for verb, _, _ in timings})
+        },
         "slowest": [f"{verb}: {worked:.0f} ms in Python, painted after {painted:.0f}" for verb, worked, painted in slowest],
     }
+
+
+def _beside(page: Page) -> None:
+    """Look back over the whole game, and change the language, as often as makes a figure."""
+    for selector, times in (("#top [data-do=look]", 1), ("", STEPS), ("#buttons [data-do=now]", 1)):
+        for step in range(times):
+            page.evaluate(PRESS, selector) if selector else page.evaluate(SCRUB, step / (STEPS - 1))
+            page.evaluate(PAINTED)
+    for _ in range(STEPS // 2):
+        for selector in ("#top .menu", "#menu [data-arg^='language=']"):
+            page.evaluate(PRESS, selector)
+            page.evaluate(PAINTED)
 
 
 def _settled(page: Page) -> int:

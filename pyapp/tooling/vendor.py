@@ -81,6 +81,15 @@ def _checksum(archive: Path, like: str) -> str:
     return base64.b64encode(hashlib.sha512(content).digest()).decode("ascii")
 
 
+def text_of(package: NpmPackage, name: str) -> str:
+    """One text file of a pinned package that is not shipped."""
+    archive = _fetch(_archive_name(package), package.sha512, _npm_pack(package))
+    with tarfile.open(archive) as tar:
+        found = tar.extractfile(f"package/{name}")
+        assert found is not None
+        return found.read().decode("utf-8")
+
+
 def _archive_name(package: NpmPackage) -> str:
     """The name npm gives a package's archive."""
     return f"{package.name.removeprefix('@').replace('/', '-')}-{package.version}.tgz"

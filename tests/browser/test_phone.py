@@ -68,6 +68,11 @@ class Phone:
         self.page.locator(selector).first.tap()
         return self
 
+    def hold(self, selector: str) -> Phone:
+        """Leave the finger where something stands."""
+        self.page.locator(selector).first.dispatch_event("pointerdown", {"pointerType": "touch", "isPrimary": True})
+        return self
+
     def touch(self, selector: str) -> Phone:
         """Touch the board where something stands, whatever lies over it there; the board must have come to rest."""
         self.page.wait_for_function(STANDS_STILL, polling=200)
@@ -84,7 +89,10 @@ class Phone:
 
 
 def test_units_of_1942_are_bought_and_moved_with_a_finger(phone: Phone) -> None:
-    phone.begin("aa1942").tap('#panel [data-do="more"][data-arg="infantry"]').tap('#panel [data-do="confirm"][data-arg="buy"]').fits()
+    phone.begin("aa1942").hold("#panel .term")
+    expect(phone.page.locator("#note")).to_contain_text("Donde se despliegan las unidades nuevas")
+    phone.tap('#note [data-do="note-close"]').tap('#panel [data-do="more"][data-arg="infantry"]')
+    phone.tap('#panel [data-do="confirm"][data-arg="buy"]').fits()
     phone.tap("#buttons [data-arg=done]").fits().tap("dialog [data-do=surely]")
     expect(phone.page.locator("#prompt .phase")).to_contain_text("Movimiento de combate")
     phone.touch("#label-russia").fits().tap('#panel [data-do="all"]').touch('#units-west_russia [data-stack="germany.infantry"]')

@@ -115,9 +115,19 @@ class AxisPresenter(Presenter):
         if space and isinstance(here, (Pick, Bag)) and here.optional:
             going_on = space in (*getattr(here, "options", ()), *driver.draft.filled[1:])
             return None if going_on else driver.confirm() or driver.skip()
+        if (moved := self._between(session, driver)) is not None and space not in driver.draft.filled[1:]:
+            return moved
         if kind != "done" or driver.draft.kinds != ("buy",) or not driver.draft.bag or not driver.can_confirm():
             return None
         return Action(driver.seat, "buy", (dict(driver.draft.bag),))
+
+    def _between(self, session: Session, driver: Driver) -> Action | None:
+        """The usual one of several things that bombers could do where they were sent: a move, made when something else is begun."""
+        draft = driver.draft
+        if len(draft.kinds) < 2 or "move" not in draft.kinds or len(draft.filled) < len(("from", "units", "to")):
+            return None
+        move = Action(driver.seat, "move", draft.filled)
+        return move if session.game.refusal(session.state, move) is None else None
 
     def question(self, session: Session, driver: Driver, kind: str) -> str:
         """Nobody ends his purchase with much money by mistake."""

@@ -73,12 +73,12 @@ def chart(words: Words, oracle: Oracle, question: Question) -> Node | None:
         ("tie", rest, "odds.tie"),
         ("lose", found.lose, "odds.lose"),
     )
-    cells = [h("div", h("dt", words(key)), h("dd", percent(share)), classes=name) for name, share, key in numbers]
-    costs = words("odds.cost", attacker=f"{found.attacker_loss:.1f}", defender=f"{found.defender_loss:.1f}")
+    cells = [h("div", h("dt", words(key)), h("dd", percent(words, share)), classes=name) for name, share, key in numbers]
+    costs = words("odds.cost", attacker=words.decimal(found.attacker_loss), defender=words.decimal(found.defender_loss))
     return h(
         "div.odds",
         drawing(bar([(name, share) for name, share, _ in numbers]), "div.drawing"),
         h("dl", cells),
         h("p.hint", costs),
-        h("p.hint", words("odds.missing", share=percent(found.missing))) if found.missing else None,
+        h("p.hint", words("odds.missing", share=percent(words, found.missing))) if found.missing else None,
     )

@@ -138,7 +138,10 @@ def _other(words: Words, oracle_: Oracle, state: EmpireState, at: int, condition
     if found is None or isinstance(found, TooMuchWork):
         return None
     said = words(
-        "empire.odds.other", condition=condition, above=percent(float(found.above[state.offensive.side])), taken=percent(float(found.taken))
+        "empire.odds.other",
+        condition=condition,
+        above=percent(words, float(found.above[state.offensive.side])),
+        taken=percent(words, float(found.taken)),
     )
     return h("p.hint", said, key=condition)
 
@@ -147,16 +150,16 @@ def _shares(words: Words, found: Prospects, side: str) -> list[Node]:
     """Both tables: who wins in the air and at sea, and whether the hex is taken."""
     above, taken = float(found.above[side]), float(found.taken)
     return [
-        _share(words("empire.odds.above", seat=side), above, sum(map(float, found.above.values())) > 0),
-        _share(words("empire.odds.taken", seat=side), taken, True),
+        _share(words, words("empire.odds.above", seat=side), above, sum(map(float, found.above.values())) > 0),
+        _share(words, words("empire.odds.taken", seat=side), taken, True),
     ]
 
 
-def _share(said: str, share: float, shown: bool) -> Node | None:
+def _share(words: Words, said: str, share: float, shown: bool) -> Node | None:
     if not shown:
         return None
     picture = drawing(bar([("win", share), ("lose", 1 - share)], height=8), "div.drawing")
-    return h("div.share", h("span.what", said), h("b", percent(share)), picture)
+    return h("div.share", h("span.what", said), h("b", percent(words, share)), picture)
 
 
 def _losses(words: Words, found: Prospects) -> Node:
@@ -164,7 +167,7 @@ def _losses(words: Words, found: Prospects) -> Node:
     rows = [
         h(
             "p.line",
-            h("span.what", words("empire.odds.steps", seat=side, steps=f"{float(found.steps[side]):.1f}")),
+            h("span.what", words("empire.odds.steps", seat=side, steps=words.decimal(float(found.steps[side])))),
             _risks(words, found, side),
             key=side,
         )
@@ -181,11 +184,11 @@ def _risks(words: Words, found: Prospects, side: str) -> Node:
 
 def _risk(words: Words, found: Prospects, unit: str) -> Node:
     gone, hurt = float(found.eliminated.get(unit, 0)), float(found.reduced.get(unit, 0))
-    said = words("empire.odds.risk", unit=unit, reduced=percent(hurt), eliminated=percent(gone))
+    said = words("empire.odds.risk", unit=unit, reduced=percent(words, hurt), eliminated=percent(words, gone))
     return h(
         "span.risk",
         counters.picture(words, unit, pixels=26),
-        h("small", percent(gone) if gone >= SHOWN else f"½ {percent(hurt)}"),
+        h("small", percent(words, gone) if gone >= SHOWN else f"½ {percent(words, hurt)}"),
         title=said,
         key=unit,
     )

@@ -53,7 +53,7 @@ def _condition(words: Words, state: EmpireState, driver: Driver, offensive: Offe
     """The condition as it stands, and the chance of the roll while it can be made."""
     said = words("empire.reaction.condition", condition=offensive.condition)
     if ROLL in driver.kinds:
-        said = f"{said} {words('empire.reaction.chance', chance=percent(chance(state, offensive)))}"
+        said = f"{said} {words('empire.reaction.chance', chance=percent(words, chance(state, offensive)))}"
     return h("p.condition", said)
 
 

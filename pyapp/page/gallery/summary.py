@@ -175,9 +175,13 @@ class _Page:
             self._write(self.words("summary.together"), EDGE, 13, SOFT)
 
     def _row(self, seat: str) -> Sequence[str]:
-        luck = self.annals.luck.get((seat,))
+        luck, decimal = self.annals.luck.get((seat,)), self.words.decimal
         acted = sum(sample.numbers[ACTIONS].get(seat, 0) for sample in self.annals.samples)
         rolled = ("–",) * 3
         if luck is not None:
-            rolled = (str(luck.hits), f"{luck.expected:.1f}", f"{luck.difference:+.1f} ± {luck.spread:.1f}".replace("-", "−"))
+            rolled = (
+                str(luck.hits),
+                decimal(luck.expected),
+                f"{decimal(luck.difference, '+.1f')} ± {decimal(luck.spread)}".replace("-", "−"),
+            )
         return str(self.annals.lost.get(seat, 0)), *rolled, str(acted)

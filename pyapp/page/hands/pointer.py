@@ -5,13 +5,18 @@ from __future__ import annotations
 import json
 
 from pyapp.engine.actions import Action
+from pyapp.engine.errors import Refusal
+from pyapp.engine.messages import say
 from pyapp.page.hands.filling import Filling
 from pyapp.page.hands.shortcuts import Shortcuts
 from pyapp.page.shell.scene import Scene
 from pyapp.page.stage.card import card_text
 from pyapp.page.stage.cursor import nearest
 from pyapp.page.table.driver import stack_of
+from pyapp.page.table.presenter import asked_by
 from pyapp.page.turn.course import Course
+
+FEW = 6  # places that a sentence can name
 
 
 class Pointer:
@@ -53,7 +58,7 @@ class Pointer:
         if outcome is None and (scene.driver.draft.kinds, scene.driver.draft.filled) != before:
             scene.ui.tab = "panel"
         if outcome is None and scene.driver.draft.bag and space not in scene.driver.draft.filled:
-            scene.tell("drag.nowhere", space=scene.words.space(space))
+            self._nowhere(space)
         if scene.driver.draft.filled or isinstance(outcome, Action):
             scene.ui.pinned = ""  # the panel shows the units; the card would only hide the board
 
@@ -64,6 +69,14 @@ class Pointer:
         if space in scene.driver.ahead().targets and scene.driver.draft.filled and self._place_begun() != space:
             return ()
         return scene.presenter.form_at(scene.session, scene.driver, space, stack)
+
+    def _nowhere(self, space: str) -> None:
+        """What was chosen cannot go there and no field says why: tell where it can go, if that is not half the world, and the section."""
+        scene = self.scene
+        assert scene.driver is not None and scene.session is not None
+        places = list(scene.driver.ahead().targets)
+        key = "drag.nowhere.reach" if 0 < len(places) <= FEW else "drag.nowhere"
+        scene.refuse(Refusal(say(key, space=space, places=places), asked_by(scene.session.state)))
 
     def _place_begun(self) -> str:
         """Where that stands with which the form began."""
@@ -125,7 +138,7 @@ class Pointer:
         elif space in scene.driver.ahead().why_not:
             scene.refuse(scene.driver.ahead().why_not[space])
         else:
-            scene.tell("drag.nowhere", space=scene.words.space(space))
+            self._nowhere(space)
 
     def _goes_instead(self, space: str) -> bool:
         """Take the chosen units to a space that no field offers, where the game knows what is meant; who may go along is chosen then."""

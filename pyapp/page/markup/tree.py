@@ -105,6 +105,15 @@ def text_of(node: Node) -> str:
     return "".join(text_of(child) for child in node[2:])
 
 
+def spoken(node: Node) -> str:
+    """All text in a tree as somebody would read it aloud: what stands in elements of its own is a word of its own.
+
+    >>> spoken(h("td", h("b", "3"), h("small", "infantry")))
+    '3 infantry'
+    """
+    return node if isinstance(node, str) else " ".join(" ".join(map(spoken, node[2:])).split())
+
+
 def marked(node: Node, name: str, **wanted: str) -> Node:
     """A tree in which the elements with these attributes (named as in ``h``) have a class besides.
 

@@ -96,12 +96,19 @@ class Words:
     def refusal(self, refusal: Refusal | GameError) -> tuple[str, str]:
         """The sentence of a refusal and the section of the rules it rests on (empty for none)."""
         message = refusal.message if isinstance(refusal, GameError) else refusal.reason
-        cite = refusal.cite
-        return self(message), self.maybe(f"cite.{cite}", cite)
+        return self(message), refusal.cite
 
     def section(self, cite: str) -> str:
-        """How the page points to a section of the rulebook."""
-        return self("rule.section", cite=cite) if cite else ""
+        """How the page points to a section of the rulebook, by the name that it has in the reader's language."""
+        return self("rule.section", cite=self.maybe(f"cite.{plain(cite)}", cite)) if cite else ""
+
+    def decimal(self, number: float, how: str = ".1f") -> str:
+        """A number with its decimals, as the language writes them.
+
+        >>> Words("en").decimal(2.5), Words("es").decimal(2.5)
+        ('2.5', '2,5')
+        """
+        return f"{number:{how}}".replace(".", self("decimal.point"))
 
 
 def plain(text: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from pyapp.engine.errors import GameError
 from pyapp.page.markup.icons import icon
-from pyapp.page.markup.tree import Node, h, text_of
+from pyapp.page.markup.tree import Node, h, spoken
 from pyapp.page.shell.scene import Scene
 from pyapp.page.table.presenter import board_of
 
@@ -31,7 +31,7 @@ def card(scene: Scene) -> list[Node]:
 
 def card_text(scene: Scene, space: str) -> str:
     """The card of a space as one line of text."""
-    return ". ".join(text for node in _inside(scene, space) if node and (text := text_of(node).strip()))
+    return ". ".join(text for node in _inside(scene, space) if node and (text := spoken(node)))
 
 
 def _inside(scene: Scene, space: str) -> list[Node]:

@@ -101,7 +101,7 @@ def _page(words: Words, page: str, *, on: bool) -> Node:
 
 def _shown(words: Words, book: Rulebook, units: list[Node], data: dict[str, Any]) -> list[Node]:
     if data["page"] == UNITS:
-        return [h("div.units", units)]
+        return [h("div.units", units, tabindex=0, role="region", aria_label=words("rules.page.units"))]
     if data["page"] == TERMS:
         return [_terms(book.terms)]
     return [_entries(book.entries, data["open"]), h("p.hint", words("rules.hint"))]

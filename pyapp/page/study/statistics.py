@@ -165,8 +165,8 @@ def _luck(words: Words, annals: Annals, sides: Sides) -> Node:
         together = [rolled for rolled in annals.luck if len(rolled) > 1 and set(rolled) <= set(seats)]
         for rolled in (*alone, *together):
             name = words.name(rolled[0], SEAT) if len(rolled) == 1 else " + ".join(_short(words, seat) for seat in rolled)
-            rows.append(_lucky(name, annals.luck[rolled], f"seat-{rolled[0]}" if len(rolled) == 1 else "", total=False))
-        rows.append(_lucky(words.name(side, SIDE), annals.luck_of(seats), f"side-{side}", total=True))
+            rows.append(_lucky(words, name, annals.luck[rolled], f"seat-{rolled[0]}" if len(rolled) == 1 else "", total=False))
+        rows.append(_lucky(words, words.name(side, SIDE), annals.luck_of(seats), f"side-{side}", total=True))
     columns = ("hits", "expected", "difference", "spread", "dice")
     head = h("tr", h("th", ""), [h("th", words(f"statistics.luck.{name}"), scope="col") for name in columns])
     return _scrolled(words("statistics.luck"), head, rows)
@@ -176,9 +176,9 @@ def _short(words: Words, seat: str) -> str:
     return words.maybe(f"seat.{seat}.short", words.name(seat, SEAT))
 
 
-def _lucky(name: str, luck: Luck, style: str, *, total: bool) -> Node:
-    difference = f"{luck.difference:+.1f}".replace("-", "−")
-    cells = (str(luck.hits), f"{luck.expected:.1f}", difference, f"±{luck.spread:.1f}", str(luck.dice))
+def _lucky(words: Words, name: str, luck: Luck, style: str, *, total: bool) -> Node:
+    difference = words.decimal(luck.difference, "+.1f").replace("-", "−")
+    cells = (str(luck.hits), words.decimal(luck.expected), difference, f"±{words.decimal(luck.spread)}", str(luck.dice))
     return h(
         "tr.total" if total else "tr", h("th", name, classes=style, scope="row"), [h("td", cell) for cell in cells], key=f"{style}-{name}"
     )

@@ -150,7 +150,7 @@ def shares(words: Words, parts: Sequence[tuple[str, float, str]], *hints: str) -
     return h(
         "div.odds",
         drawing(bar([(shade, share) for shade, share, _ in parts]), "div.drawing"),
-        h("dl", [h("div", h("dt", text), h("dd", percent(share)), classes=shade) for shade, share, text in parts]),
+        h("dl", [h("div", h("dt", text), h("dd", percent(words, share)), classes=shade) for shade, share, text in parts]),
         [h("p.hint", hint) for hint in hints if hint],
     )
 
@@ -163,15 +163,17 @@ def spread(words: Words, side: str, found: Spread, described: Callable[[Left], s
 
 def bars(words: Words, side: str, ends: Sequence[tuple[str, float]], others: int, lost: Mapping[int, float]) -> Node:
     """The likeliest ends of a side and how many more there are, and how likely each loss is."""
-    rows = [_row(side, text, share) for text, share in ends]
+    rows = [_row(words, side, text, share) for text, share in ends]
     if others:
-        rows.append(_row(side, words("calculator.others", number=others), max(0.0, sum(lost.values()) - sum(share for _, share in ends))))
+        rows.append(
+            _row(words, side, words("calculator.others", number=others), max(0.0, sum(lost.values()) - sum(share for _, share in ends)))
+        )
     return h(
         "div",
         h("h4", words(f"calculator.left.{side}")),
         h("table.bars", h("tbody", rows)),
         h("h4", words(f"calculator.lost.{side}")),
-        h("table.bars", h("tbody", [_row(side, text, share) for text, share in _steps(lost)])),
+        h("table.bars", h("tbody", [_row(words, side, text, share) for text, share in _steps(lost)])),
         key=side,
     )
 
@@ -186,7 +188,7 @@ def _steps(lost: Mapping[int, float]) -> Iterator[tuple[str, float]]:
         yield (str(step) if width == 1 else f"{step * width}–{(step + 1) * width - 1}"), share
 
 
-def _row(side: str, text: str, share: float) -> Node:
+def _row(words: Words, side: str, text: str, share: float) -> Node:
     shade = "win" if side == ATTACKERS else "lose"
     picture = drawing(bar([(shade, share)], 80, 10), "span.drawing")
-    return h("tr", h("th", text, scope="row"), h("td", picture), h("td.share", percent(share)))
+    return h("tr", h("th", text, scope="row"), h("td", picture), h("td.share", percent(words, share)))

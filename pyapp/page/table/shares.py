@@ -23,17 +23,18 @@ def bar(parts: Sequence[tuple[str, float]], width: int = 280, height: int = 14) 
     return str(make.tostring())
 
 
-def percent(share: float) -> str:
+def percent(words: Words, share: float) -> str:
     """A share as a percentage; what is possible never reads as nothing.
 
-    >>> percent(0.0004), percent(0.5), percent(0.9999)
-    ('<0.1 %', '50 %', '>99.9 %')
+    >>> [percent(Words("en"), share) for share in (0.0004, 0.5, 0.9999, 1)], percent(Words("es"), 0.973)
+    (['<0.1 %', '50 %', '>99.9 %', '100 %'], '97,3 %')
     """
     if 0 < share < 0.001:
-        return "<0.1 %"
+        return f"<{words.decimal(0.1)} %"
     if 0.999 < share < 1:
-        return ">99.9 %"
-    return f"{100 * share:.0f} %" if 0.1 <= share <= 0.9 else f"{100 * share:.1f} %"
+        return f">{words.decimal(99.9)} %"
+    whole = 0.1 <= share <= 0.9 or share in (0, 1)
+    return f"{words.decimal(100 * share, '.0f' if whole else '.1f')} %"
 
 
 def unknown(words: Words, why: TooMuchWork | None) -> Node:

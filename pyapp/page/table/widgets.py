@@ -32,7 +32,7 @@ def stepper(words: Words, key: str, name: str, now: int, most: int, picture: Nod
     """One line of a bag: the thing, how many of how many, less and more."""
     return h(
         "li.stepper",
-        h("button.thing", picture, h("span.name", name), do="fill", arg=key, aria_label=words("bag.fill", name=name)),
+        h("button.thing", picture, h("span.name", name), do="fill", arg=key, title=words("bag.fill", name=name)),
         extra,
         h("button.less", "−", do="less", arg=key, disabled=now == 0, aria_label=words("bag.less", name=name)),
         h("output", h("b", str(now)), h("span.of", f"/{most}"), aria_label=words("bag.count", name=name, now=now, most=most)),

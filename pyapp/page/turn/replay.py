@@ -78,5 +78,5 @@ class Replay:
         label = words("replay.pause" if self.playing else "replay.play")
         return [
             h("button", label, do="replay-play", aria_pressed="true" if self.playing else "false"),
-            h("button", words(f"replay.speed.{self.speed}"), do="replay-speed", aria_label=words("replay.speed")),
+            h("button", words(f"replay.speed.{self.speed}"), do="replay-speed", title=words("replay.speed")),
         ]

@@ -72,6 +72,5 @@ def switch(words: Words, state: VictoryState, token: str, seat: str, *, on: bool
         do=do,
         arg=f"{verb} {token}" if do == "own" else token,
         aria_pressed="true" if on else "false",
-        aria_label=names.block(words, state, token, seat),
         key=token,
     )

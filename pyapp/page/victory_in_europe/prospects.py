@@ -102,12 +102,12 @@ def chart(words: Words, oracle_: Oracle, question: Question | None) -> Node | No
 def _row(words: Words, answer: Prospects, mine: str, reading: str) -> Node:
     other = next(side for side in answer.wins if side != mine)
     parts = [("win", answer.wins[mine]), ("lose", answer.wins[other])]
-    said = words("vie.odds.steps", mine=f"{answer.steps[mine]:.1f}", other=f"{answer.steps[other]:.1f}")
-    rubble = words("vie.odds.rubble", steps=f"{answer.rubble:.1f}") if answer.rubble else ""
+    said = words("vie.odds.steps", mine=words.decimal(answer.steps[mine]), other=words.decimal(answer.steps[other]))
+    rubble = words("vie.odds.rubble", steps=words.decimal(answer.rubble)) if answer.rubble else ""
     return h(
         "div.share",
         h("span", words(f"vie.odds.{reading}") if reading else words("vie.odds.win")),
-        h("b", percent(answer.wins[mine])),
+        h("b", percent(words, answer.wins[mine])),
         drawing(bar(parts), "span.drawing"),
         h("small", " · ".join(part for part in (said, rubble) if part)),
         key=reading or "all",

@@ -172,7 +172,7 @@ def _shares(words: Words, found: Odds, side: str) -> list[Node]:
         ("none", found.neither, words("war.odds.neither")),
         ("lose", found.alone[1], words("war.odds.alone", side=tables.opponents(side))),
     )
-    numbers = [h("div", h("dt", text), h("dd", percent(share)), classes=name) for name, share, text in shares if share > 0]
+    numbers = [h("div", h("dt", text), h("dd", percent(words, share)), classes=name) for name, share, text in shares if share > 0]
     return [drawing(bar([(name, share) for name, share, _ in shares]), "div.drawing"), h("dl", numbers)]
 
 
@@ -180,8 +180,8 @@ def _losses(words: Words, found: Odds, place: int, side: str) -> Node:
     """What a side loses on average: units, and points of its casualty list."""
     lost = {unit: number for unit, number in found.lost_units[place].items() if number >= SHOWN}
     counters = [
-        h("span.count", pictures.unit(unit), h("b", f"{lost[unit]:.1f}"), title=words.name(unit, "unit"), key=unit)
+        h("span.count", pictures.unit(unit), h("b", words.decimal(lost[unit])), title=words.name(unit, "unit"), key=unit)
         for unit in sorted(lost, key=tables.PLACES.__getitem__)
     ]
-    points = words("war.odds.points", number=f"{found.lost_points[place]:.1f}")
+    points = words("war.odds.points", number=words.decimal(found.lost_points[place]))
     return h("p.line", h("span.what", words.name(side, "side")), h("span.units", counters), h("small", points), key=side)

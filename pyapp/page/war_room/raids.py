@@ -80,7 +80,7 @@ def _chances(words: Words, state: WarState, group: str, dice: int) -> Node | Non
         h(
             "span.chance",
             pictures.resources(words, {resource: ships[resource]}, all_of_them=False),
-            h("b", percent(found[resource])),
+            h("b", percent(words, found[resource])),
             key=resource,
         )
         for resource in tables.RESOURCES
@@ -91,7 +91,7 @@ def _chances(words: Words, state: WarState, group: str, dice: int) -> Node | Non
         "p.line.chances",
         h("span.what", words("war.raid.dice", number=dice)),
         rows,
-        h("small", words("war.raid.average", number=f"{average:.1f}")),
+        h("small", words("war.raid.average", number=words.decimal(average))),
     )
 
 

@@ -163,6 +163,15 @@ def test_a_move_that_lacks_only_its_way_is_made_when_another_one_is_begun() -> N
     assert str(made) == "japan move sz61 battleship sz50"
 
 
+def test_bombers_that_could_raid_or_move_where_they_were_sent_move_there_when_something_else_is_begun() -> None:
+    """They were left at home without a word."""
+    desk = Desk().act("new-game", {"game": "aa1942", "seed": "warboard"}).act("kind", "done")
+    desk.press("buttons", "kind", "done").press("buttons", "kind", "done").act("kind", "done")
+    desk.click("germany", "germany.bomber").click("karelia_s_s_r")
+    assert "Bombing raid" in desk.text("panel") and desk.text("moves") == ""
+    assert "1 bomber · Germany → Karelia S.S.R." in desk.click("finland", "germany.infantry").text("moves")
+
+
 def embarking(ships: str, number: int) -> tuple[Driver, AxisPresenter, Session]:
     """A British player who has chosen infantry and the zone where they go aboard."""
     table = board(f"united_kingdom uk.infantry*{number},uk.tank", f"sz8 {ships}", active="uk")

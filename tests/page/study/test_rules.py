@@ -15,14 +15,14 @@ from pyapp.engine.messages import say
 from pyapp.engine.steps import Step
 from pyapp.games import MODULES, load
 from pyapp.page.markup.tree import find, h, text_of
-from pyapp.page.markup.words import LANGUAGES
+from pyapp.page.markup.words import LANGUAGES, Words, plain
 from pyapp.page.study.glosses import glossed
 from pyapp.page.study.rulebook import Entry, Rulebook, glossary, rulebook, search
 from pyapp.page.table.presenter import asked_by
 from pyapp.tooling.places import ROOT
 from tests.page.fakes import Desk
 
-REFUSALS = ("Refusal", "refusal", "refuse", "IllegalAction", "InvalidAction", "GameError")
+REFUSALS = ("Refusal", "refusal", "refuse", "why", "IllegalAction", "InvalidAction", "GameError")
 MANY = 20
 
 
@@ -38,7 +38,11 @@ def book_of(game: str, language: str = "en") -> Rulebook:
 def cites_in(file: Path) -> set[str]:
     """The sections that a module cites: constants called so, and what stands behind the sentence of a refusal."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    constants = {
+        node.targets[0].id: node.value for node in tree.body if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+    }
+    for node in ast.walk(tree):
         told: list[ast.AST] = []
         if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
@@ -47,6 +51,7 @@ def cites_in(file: Path) -> set[str]:
             told += [value for name, value in zip(names, values) if "cite" in ast.unparse(name).lower()]
         elif isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in REFUSALS:
             told += [*node.args[1:], *(word.value for word in node.keywords if word.arg == "cite")]
+            told = [constants.get(value.id, value) if isinstance(value, ast.Name) else value for value in told]
         found |= {
             part.value for value in told for part in ast.walk(value) if isinstance(part, ast.Constant) and isinstance(part.value, str)
         }
@@ -72,6 +77,24 @@ def test_every_step_that_asks_somebody_leads_to_an_entry(game) -> None:
     asking = [step for step in load(game).steps().values() if step.seats is not Step.seats]
     absent = [step.tag for step in asking if cited_book(game).cited(step.cite) is None]
     assert asking and absent == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", MODULES)
+def test_every_section_that_is_cited_by_a_name_is_called_by_one_of_the_language(game, language) -> None:
+    words = Words(language)
+    words.use(load(game).about.areas)
+    cited = cites_of(game) | {step.cite for step in load(game).steps().values()}
+    named = {cite for cite in cited if cite and not cite[0].isdigit()}
+    assert sorted(cite for cite in named if not words.has(f"cite.{plain(cite)}")) == []
+
+
+def test_a_refusal_cites_the_section_by_its_spanish_name_and_opens_it() -> None:
+    desk = Desk(languages=("es",)).act("quick", "aa1942")
+    desk.app.scene.refuse(Refusal(say("axis.transports_last"), "Transports: chosen last"))
+    (link,) = [found for node in desk.act("tab", "panel").browser.regions["note"] for found in find(node, do="rules")]
+    assert text_of(link) == "Reglamento: Transportes: se eligen los últimos"
+    assert opened(desk.act("rules", link[1]["data-arg"])) == ["transports_chosen_last"]
 
 
 @pytest.mark.parametrize("game", MODULES)

@@ -14,8 +14,8 @@ from pyapp.games.war_room.state import Command, WarState
 
 DIRECT = "direct"
 RAIL = "rail"
-PINNING = "Phase 2, pinned"
-LAND = "Phase 2, planning land movement"
+PINNING = "Phase 3, pinning"
+LAND = "Phase 2, land movement"
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def pin(state: WarState, command: Command, region: str) -> int:
 
 
 def transports_pinned(state: WarState, nation: str, sea: str) -> bool:
-    """Do enemy ships that friendly ships do not match hold all transports in a sea region? Rulebook, "Transports in combat, pinned"."""
+    """Do enemy ships that friendly ships do not match hold all transports in a sea region? Rulebook, "Phase 3, pinning, transports"."""
     return unmatched(state, nation, relations.here(state, sea, "naval")) > 0
 
 
@@ -113,7 +113,7 @@ def unmatched(state: WarState, nation: str, others: list[Command]) -> int:
 
 
 def strait_open(state: WarState, nation: str, one: str, other: str) -> bool:
-    """May a nation's ships pass between two seas? Rulebook, "Canals and straits"."""
+    """May a nation's ships pass between two seas? Rulebook, "Map, canals and straits"."""
     strait = tables.STRAITS.get(frozenset((one, other)))
     if strait is None:
         return True
@@ -182,9 +182,9 @@ def _closed_land(state: WarState, command: Command, to: str) -> Refusal | None:
     if relations.closed_by_pact(state, command.nation, to):
         return why("pact", "Soviet-Japanese pact, article one", to=to)
     if relations.closed_by_stalin(state, command.nation, to):
-        return why("stalin", "Optional rules, Stalin's rule", to=to)
+        return why("stalin", "Options, Stalin's rule", to=to)
     if state.setup.has("no_neutrals") and to in tables.NEUTRALS:
-        return why("no_neutrals", "Select a scenario", to=to)
+        return why("no_neutrals", "Options, no neutrals", to=to)
     return None
 
 
@@ -199,7 +199,7 @@ def _check_naval(state: WarState, command: Command, via: str, to: str) -> Route 
     steps = [command.at, to] if via == DIRECT else [command.at, via, to]
     for one, other in itertools.pairwise(steps):
         if not strait_open(state, command.nation, one, other):
-            return why("strait", "Canals and straits", to=other)
+            return why("strait", "Map, canals and straits", to=other)
     leave = pin(state, command, command.at)
     if leave >= command.size:
         return why("pinned", PINNING, at=command.at)
@@ -214,7 +214,7 @@ def _check_naval(state: WarState, command: Command, via: str, to: str) -> Route 
 def _with_marker(state: WarState, command: Command, route: Route) -> Route | Refusal:
     """A split needs a marker for those who stay. Rulebook, "Regrouping commands during movement"."""
     if (route.leave or route.drop) and not free_numbers(state, command.nation, command.category):
-        return why("no_marker", "Phase 3, regrouping during movement", at=command.at)
+        return why("no_marker", "Phase 3, step 2, regrouping during movement", at=command.at)
     return route
 
 
@@ -222,10 +222,10 @@ def _check_transport(state: WarState, command: Command, via: str, to: str) -> Ro
     pinned = transports_pinned(state, command.nation, command.at)
     if tables.is_land(to):
         if pinned and not relations.friendly(state, command.nation, to):
-            return why("transports_pinned", "Transports in combat, pinned", at=command.at)
+            return why("transports_pinned", "Phase 3, pinning, transports", at=command.at)
         return Route(DIRECT, to)
     if pinned:
-        return why("transports_pinned", "Transports in combat, pinned", at=command.at)
+        return why("transports_pinned", "Phase 3, pinning, transports", at=command.at)
     return _at_sea(state, command, via, to, 0)
 
 
@@ -238,7 +238,7 @@ def _at_sea(state: WarState, command: Command, via: str, to: str, leave: int) ->
     steps = [command.at, *((via,) if via != DIRECT else ()), *((to,) if end == to else ())]
     for one, other in itertools.pairwise(steps):
         if tables.is_sea(one) and not strait_open(state, command.nation, one, other):
-            return why("strait", "Canals and straits", to=other)
+            return why("strait", "Map, canals and straits", to=other)
     return _with_marker(state, command, Route(via, end, leave))
 
 
@@ -260,11 +260,11 @@ def _check_land(state: WarState, command: Command, via: str, to: str) -> Route |
 def _rail_blocked(state: WarState, command: Command, to: str) -> Refusal | None:
     """Why no railway leads there now: none leads into, out of or through embattled land.
 
-    Rulebook, "Land movement by rail" and "Phase 3, examples".
+    Rulebook, "Phase 2, land movement by rail" and "Phase 3, examples".
     """
     enemies_here = relations.enemy_units(state, command.nation, command.at, "land")
     if not _rail_usable(state, command, command.at) or (enemies_here and rulings.second(state)):
-        return why("rail", "Land movement by rail", at=command.at)
+        return why("rail", "Phase 2, land movement by rail", at=command.at)
     found, edge = {command.at}, [command.at]
     while edge:
         region = edge.pop()
@@ -277,7 +277,7 @@ def _rail_blocked(state: WarState, command: Command, to: str) -> Refusal | None:
                 continue
             found.add(other)
             edge.append(other)
-    return None if to in found else why("rail", "Land movement by rail", at=to)
+    return None if to in found else why("rail", "Phase 2, land movement by rail", at=to)
 
 
 def _rail_usable(state: WarState, command: Command, territory: str) -> bool:

@@ -297,14 +297,14 @@ def _whole(words: Words, found: list[Odds]) -> Node:
     win, last = sum(odds.win for odds in found), found[-1]
     conquest = sum(odds.conquest for odds in found)
     draw = max(0.0, 1.0 - win - last.lose - sum(odds.missing for odds in found))
-    cost = [f"{sum(losses):.1f}" for losses in zip(*((odds.attacker_loss, odds.defender_loss) for odds in found))]
+    cost = [words.decimal(sum(losses)) for losses in zip(*((odds.attacker_loss, odds.defender_loss) for odds in found))]
     return shares(
         words,
         [("win", win, words("odds.win")), ("tie", draw, words("odds.tie")), ("lose", last.lose, words("odds.lose"))],
         words("odds.cost", attacker=cost[0], defender=cost[1]),
-        words("calculator.conquest", share=percent(conquest)) if conquest else "",
-        words("calculator.length", rounds=f"{sum(odds.rounds for odds in found):.1f}"),
-        words("odds.missing", share=percent(last.missing)) if last.missing else "",
+        words("calculator.conquest", share=percent(words, conquest)) if conquest else "",
+        words("calculator.length", rounds=words.decimal(sum(odds.rounds for odds in found))),
+        words("odds.missing", share=percent(words, last.missing)) if last.missing else "",
     )
 
 

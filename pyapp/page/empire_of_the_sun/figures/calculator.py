@@ -204,9 +204,9 @@ class Calculator:
             return [unknown(words, found)]
         above, taken = float(found.above[now.side]), float(found.taken)
         sides = {ATTACKERS: now.side, DEFENDERS: opponent(now.side)}
-        steps = [words("empire.odds.steps", seat=player, steps=f"{float(found.steps[player]):.1f}") for player in sides.values()]
+        steps = [words("empire.odds.steps", seat=player, steps=words.decimal(float(found.steps[player]))) for player in sides.values()]
         parts = [("win", taken, words("empire.odds.taken", seat=now.side)), ("lose", 1 - taken, words("empire.calculator.held"))]
-        first = f"{words('empire.odds.above', seat=now.side)}: {percent(above)}"
+        first = f"{words('empire.odds.above', seat=now.side)}: {percent(words, above)}"
         return [
             shares(words, parts, first, *steps),
             h("div.two", [spread(words, side, found.spreads[player], self._described) for side, player in sides.items()]),

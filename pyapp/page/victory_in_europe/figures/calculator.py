@@ -195,11 +195,11 @@ class Calculator:
         own = attackers_camp(state, now)
         camps = {ATTACKERS: own, DEFENDERS: ALLIES if own == AXIS else AXIS}
         parts = [(shade, found.wins[camps[side]], words(f"odds.{shade}")) for shade, side in (("win", ATTACKERS), ("lose", DEFENDERS))]
-        steps = {side: f"{found.steps[name]:.1f}" for side, name in camps.items()}
+        steps = {side: words.decimal(found.steps[name]) for side, name in camps.items()}
         hints = (
             words("vie.calculator.steps", **steps),
-            words("vie.odds.rubble", steps=f"{found.rubble:.1f}") if found.rubble else "",
-            words("odds.missing", share=percent(found.left_out)) if found.left_out >= 0.001 else "",
+            words("vie.odds.rubble", steps=words.decimal(found.rubble)) if found.rubble else "",
+            words("odds.missing", share=percent(words, found.left_out)) if found.left_out >= 0.001 else "",
         )
         sides = [spread(words, side, found.spreads[name], self._described) for side, name in camps.items()]
         return [shares(words, parts, *hints), h("div.two", sides)]

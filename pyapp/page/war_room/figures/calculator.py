@@ -173,8 +173,8 @@ class Calculator:
             ("none", found.neither, words("war.odds.neither")),
             ("lose", found.alone[1], words("war.calculator.alone.defenders")),
         ]
-        cost = words("war.calculator.cost", attacker=f"{found.lost_points[0]:.1f}", defender=f"{found.lost_points[1]:.1f}")
-        missing = words("odds.missing", share=percent(found.left_out)) if found.left_out >= 0.001 else ""
+        cost = words("war.calculator.cost", attacker=words.decimal(found.lost_points[0]), defender=words.decimal(found.lost_points[1]))
+        missing = words("odds.missing", share=percent(words, found.left_out)) if found.left_out >= 0.001 else ""
         sides = [spread(words, side, one, self._described) for side, one in zip(SIDES, found.spreads)]
         return [shares(words, parts, cost, missing), h("div.two", sides)]
 
