@@ -16,7 +16,7 @@ INSTEAD = {"space": "edit-space", "lift": "edit-lift", "drop": "edit-drop", "und
 """What these verbs mean while a position is being set up."""
 OF_A_GAME = (
     "fork", "resign", "claim", "lesson-show", "command", "takeback", "undo-to", "leave-out", "kind", "confirm", "begin", "space-pick",
-    "statistics", "export-log",
+    "statistics", "export-log", "take-film", "take-summary",
 )  # fmt: skip
 """What has no meaning then."""
 DIALOGS = ("share", "script", "resign", "seats")
