@@ -313,11 +313,17 @@ board.addEventListener("pointerdown", (event) => {
   if (!stack || event.button || !event.isPrimary) return;
   drag = { stack, x: event.clientX, y: event.clientY, ghost: null, pointer: event.pointerId };
 });
+// So does dragging a piece of the tray, where a position is set up by hand.
+document.addEventListener("pointerdown", (event) => {
+  const piece = event.target.closest?.("[data-tray]");
+  if (!piece || event.button || !event.isPrimary) return;
+  drag = { stack: piece, tray: piece.dataset.tray, x: event.clientX, y: event.clientY, ghost: null, pointer: event.pointerId };
+});
 addEventListener("pointermove", (event) => {
   if (!drag || event.pointerId !== drag.pointer) return;
   if (!drag.ghost) {
     if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 8) return;
-    act("lift", { space: drag.stack.dataset.space, stack: drag.stack.dataset.stack ?? "" });
+    act("lift", { space: drag.stack.dataset.space ?? "", stack: drag.tray ?? drag.stack.dataset.stack ?? "" });
     drag.ghost = ghostOf(drag.stack);
     board.classList.add("is-dragging");
   }
@@ -333,9 +339,10 @@ board.addEventListener("touchstart", (event) => {
 
 function endDrag(event, dropped) {
   if (!drag || event.pointerId !== drag.pointer) return;
-  const { ghost, stack } = drag;
+  const { ghost, stack, tray } = drag;
   drag = null;
   if (!ghost) {
+    if (tray) return; // a click on it comes by itself
     // On touch the click was prevented together with the scrolling.
     if (event.pointerType !== "mouse" && dropped) act("space", { space: stack.dataset.space, stack: stack.dataset.stack ?? "" });
     return;
@@ -354,6 +361,12 @@ function endDrag(event, dropped) {
 
 function ghostOf(stack) {
   const box = stack.getBoundingClientRect();
+  if (stack instanceof HTMLElement) {
+    const copy = stack.cloneNode(true);
+    copy.className = "ghost tool";
+    document.body.append(copy);
+    return copy;
+  }
   const ghost = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const inside = stack.getBBox();
   ghost.setAttribute("viewBox", `${inside.x} ${inside.y} ${inside.width} ${inside.height}`);

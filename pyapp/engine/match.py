@@ -18,6 +18,7 @@ from pyapp.engine.steps import IN_SECRET, Event
 from pyapp.engine.work import Work, at_once
 
 TYPED, SEALED = "typed", "sealed"
+EDITED = "edited"  # the event with which a game begins whose position was set up by hand
 CHECKPOINT_EVERY = 25
 KEEP_RECENT = 40
 HIDDEN = "?"
@@ -53,7 +54,8 @@ class Match:
             base, opening = game.new(setup, self._dice(), rulings)
         else:
             base = copy_plain(base)
-            opening = game.settle(base, self._dice())
+            marked = [Event(EDITED)] if base.setup.edited else []
+            opening = [*marked, *game.settle(base, self._dice())]
         self.opening: tuple[Event, ...] = tuple(opening)
         self.state = base
         self._events: list[tuple[Event, ...] | None] = []

@@ -8,7 +8,7 @@
     players: ussr=Anna, germany=Ben Smith
     rulings: 1                         # by which rulings, in games that have changed theirs: without the line by the first
     seed: tuesday                      # dice for the lines that name none
-    position:                          # optional: begin from this set-up text instead of the scenario's
+    position:                          # optional: begin from this set-up text instead of the scenario's; a line ``edited`` marks it
       ...
     end
 
@@ -37,11 +37,15 @@ LONGEST_NUMBER = 4
 
 @dataclass
 class Script:
-    """A script as it was read: the headers, the set-up text if there is one, and the numbered action lines."""
+    """A script as it was read: the headers, the set-up text if there is one, and the numbered action lines.
+
+    ``edited`` when its position shall be marked as set up by hand, whatever its text says.
+    """
 
     headers: dict[str, str] = field(default_factory=dict)
     position: str | None = None
     lines: list[tuple[int, str]] = field(default_factory=list)
+    edited: bool = False
 
 
 class ScriptError(GameError):
@@ -92,6 +96,7 @@ def _begin(game: Game, script: Script) -> Match:
         if misplaced := [name for name in ("scenario", "options", "players", "rulings") if name in script.headers]:
             raise BadData(say("script.header", name=misplaced[0]))
         base = read_position(game, script.position)
+        base.setup.edited = base.setup.edited or script.edited
         return Match(game, base.setup, seed, base)
     scenario = script.headers.get("scenario", game.about.scenarios[0])
     setup = Setup(scenario, script.headers.get("options", "").split(), _players(script.headers.get("players", "")))

@@ -9,11 +9,15 @@ from pyapp.engine.steps import Step
 
 @dataclass
 class Setup:
-    """What was agreed before the game: scenario, optional rules (``name`` or ``name=value``) and which player holds which seat."""
+    """What was agreed before the game: scenario, optional rules (``name`` or ``name=value``) and which player holds which seat.
+
+    ``edited`` marks a game whose position somebody has set up by hand. It stands in the state, so that no save, link or fork is without it.
+    """
 
     scenario: str
     options: list[str] = field(default_factory=list)
     players: dict[str, str] = field(default_factory=dict)
+    edited: bool = False
 
     def has(self, option: str) -> bool:
         """Is this optional rule in force?"""

@@ -25,5 +25,6 @@ Its rooms; each knows those above it:
 `hands`              clicks, keys, forms, the command line, typed dice
 `shelf`              games are begun, saved, opened, brought along and taken away
 `lessons`            a guided first turn in each game
+`sandbox`            a position is set up by hand, and a game begins with it
 `post`               games shared by links
 """

@@ -26,6 +26,9 @@ from pyapp.page.post.outgoing import Outgoing
 from pyapp.page.post.sealing import Sealing
 from pyapp.page.post.seating import Seating
 from pyapp.page.post.signing import Signing
+from pyapp.page.sandbox import views as sandboxviews
+from pyapp.page.sandbox.editor import Editor
+from pyapp.page.sandbox.sandbox import Sandbox
 from pyapp.page.screen import Region, Screen
 from pyapp.page.shelf.bringing import Bringing
 from pyapp.page.shelf.exporting import Exporting
@@ -98,8 +101,7 @@ class App:
         self.course = course = Course(scene)
         self.patience = patience = Patience(scene)
         self.saving = saving = Saving(scene)
-        games, newgame = SavedGames(scene, course, saving), NewGame(scene, course, saving)
-        exporting = Exporting(scene, saving)
+        games, newgame, exporting = SavedGames(scene, course, saving), NewGame(scene, course, saving), Exporting(scene, saving)
         self.fetching = Fetching(scene, course, self.act)
         # shared games
         self.company = company = Company(scene, course)
@@ -115,11 +117,12 @@ class App:
         # the turn
         self.opponent = Opponent(scene, course, company.mine, saving.save)
         timeline, shortcuts = Timeline(scene, course, self.opponent), Shortcuts(scene, course)
-        filling = Filling(scene, course, shortcuts)
+        filling, self.editor = Filling(scene, course, shortcuts), Editor(scene)
         pointer = Pointer(scene, course, shortcuts, filling)
         self.console = Console(scene, course, timeline, pointer)
         self.curtain = Curtain(scene, course, company.viewer, self.console.forget)
         self.guide = Guide(scene, course, newgame.begin, timeline.on_undo_to)
+        self.sandbox = Sandbox(scene, course, games, newgame, self.editor, outgoing.open_share)
         self.since = Since(scene, self.opponent, self.replay, lambda: company.mine() is not None)
         course.attended_by(company, sealing, self.opponent, self.curtain, self.since, moments, saving, self.guide)
         # what is shown
@@ -129,12 +132,13 @@ class App:
         shared = (signing, outgoing, sealing, self.replay, incoming, incoming.parts, seating, ordering)
         hands = (self.opponent, self.curtain, timeline, pointer, filling, shortcuts, self.console, self.guide, DiceBox(scene, course))
         shown = (self.screen, board, log, book, Frame(scene, timeline, log, book), Statistics(scene, patience), Calculator(scene))
-        self._verbs = together(map(verbs_of, (self, *kept, *shared, *hands, *shown)))
+        self._verbs = together(map(verbs_of, (self, self.sandbox, self.editor, *kept, *shared, *hands, *shown)))
         self.dialogs = self._all_dialogs()
         self._openers = _openers(scene, newgame, outgoing, exporting)
 
     def act(self, verb: str, argument: str) -> None:
         """Something the player did. Whatever goes wrong in it becomes a sentence; the game is as it was."""
+        verb = self.editor.instead(verb, argument)
         handler, scene = self._verbs.get(verb), self.scene
         if handler is None:
             return
@@ -206,17 +210,17 @@ class App:
         scene = self.scene
         return {
             "top": lambda: bars.top(scene),
-            "menu": lambda: bars.menu(scene, guided=self.guide.resumable()) if scene.ui.menu else [],
+            "menu": lambda: bars.menu(scene, guided=self.guide.resumable(), laid_by=self.sandbox.laid_by()) if scene.ui.menu else [],
             "tools": lambda: bars.tools(scene),
             "guide": self.guide.region,
             "card": lambda: card(scene),
             "note": lambda: note(scene.words, scene.ui.note, scene.ui.note_text),
             "tabs": lambda: bars.tabs(scene),
-            "console": self.console.region,
+            "console": lambda: self.console.region() if self.editor.bench is None else [],
             "dialog": self.dialog,
-            "prompt": lambda: turn.prompt() if (turn := self._turn()) else bars.idle(scene),
+            "prompt": lambda: turn.prompt() if (turn := self._turn()) else sandboxviews.prompt(self.editor) or bars.idle(scene),
             "buttons": self._buttons,
-            "panel": lambda: glossed(turn.panel(), rules.terms_of(scene)) if (turn := self._turn()) else [],
+            "panel": lambda: glossed(turn.panel(), rules.terms_of(scene)) if (turn := self._turn()) else sandboxviews.panel(self.editor),
             "moves": lambda: turn.moves() if (turn := self._turn()) else [],
             "history": self._history,
             "table": self._table,
@@ -224,22 +228,22 @@ class App:
         }
 
     def _turn(self) -> TurnView | None:
-        """The seat that is asked, as it is shown."""
+        """The seat that is asked, as it is shown; none while a position is set up."""
         scene = self.scene
-        if scene.session is None or scene.driver is None or scene.presenter is None:
+        if scene.session is None or scene.session.editing or scene.driver is None or scene.presenter is None:
             return None
         return TurnView(scene.words, scene.presenter, scene.session, scene.driver)
 
     def _buttons(self) -> list[Node]:
         turn = self._turn()
         if turn is None:
-            return []
+            return sandboxviews.buttons(self.editor)
         return [*turn.buttons(), *self.since.buttons(), *self.opponent.buttons(), *postviews.buttons(self.company)]
 
     def _history(self) -> list[Node]:
         """Where in the game the one is who looks back, and what has just happened there."""
         session, presenter = self.scene.session, self.scene.presenter
-        if session is None or presenter is None:
+        if session is None or presenter is None or session.editing:
             return []
         return [*history(self.scene.words, session), *self.replay.strip(), told(self.scene.words, presenter, session)]
 
@@ -251,4 +255,6 @@ class App:
         scene = self.scene
         if scene.session is None or scene.driver is None or scene.presenter is None:
             return bars.home(scene) if not scene.ui.board_only else []
+        if scene.session.editing:
+            return []
         return self.curtain.window() or bars.window(scene, scene.presenter.window(scene.session, scene.driver))

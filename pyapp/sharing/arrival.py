@@ -187,7 +187,7 @@ def _adopt(link: Link, verdict: str) -> Iterator[Arrival | None]:
 def _begin(match: Match, table: Table) -> None:
     """A link that begins where the set-up ends begins with the game: then what the set-up told is known, too."""
     match.from_setup = False
-    if table.origin:
+    if table.origin or match.setup.edited:
         return
     try:
         fresh = Match(match.game, match.setup, match.seed, rulings=match.game.rulings_of(match.state))

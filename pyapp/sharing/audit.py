@@ -38,11 +38,16 @@ def _told(table: Table) -> list[Entry]:
     return entries[: max(0, signed - table.origin)]
 
 
+def _beginning(table: Table) -> list[Message]:
+    """With what the game begins as far as this device knows it."""
+    found = [say("audit.from", line=table.origin)] if table.origin else []
+    return [*found, say("audit.edited")] if table.match.setup.edited else found
+
+
 def report(table: Table, done: Checked, *, checked: bool = False) -> list[Message]:
     """What was verified, and what could not be."""
     lines = [say("audit.moves", number=done.lines, dice=done.dice)]
-    if table.origin:
-        lines.append(say("audit.from", line=table.origin))
+    lines += _beginning(table)
     if table.mode == SEALED:
         lines.append(
             say("audit.sealed", number=done.sealed_rolls, players=list(dict.fromkeys(party.name for party in table.parties if party.chain)))

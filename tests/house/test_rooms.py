@@ -13,7 +13,7 @@ CLASS_LINES = 250
 # The rooms of the page from the lowest to the highest: each knows those before it.
 ROOMS = (
     "store", "browser", "markup", "table", "axis_allies", "war_room", "empire_of_the_sun", "victory_in_europe", "shell", "stage", "study",
-    "gallery", "turn", "hands", "shelf", "lessons", "post",
+    "gallery", "turn", "hands", "shelf", "lessons", "sandbox", "post",
 )  # fmt: skip
 PAGE = python_files("pyapp/page")
 

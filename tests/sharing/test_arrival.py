@@ -9,7 +9,7 @@ import pytest
 
 from pyapp.engine.actions import Action
 from pyapp.engine.errors import BadData
-from pyapp.engine.match import TYPED, Entry
+from pyapp.engine.match import TYPED, Entry, Match
 from pyapp.engine.players import random_action
 from pyapp.engine.state import Setup
 from pyapp.sharing.arrival import FORK, GAP, NEW, NEXT, OLDER, SAME, SECOND, arrive, judge
@@ -17,7 +17,7 @@ from pyapp.sharing.audit import audit
 from pyapp.sharing.chains import Tampered
 from pyapp.sharing.table import Table
 from tests.samples import DUEL
-from tests.sharing.players import Player, altered, reopened
+from tests.sharing.players import ID, Player, altered, reopened
 
 
 def begin(seed: str = "x") -> tuple[Player, Player]:
@@ -253,3 +253,17 @@ def test_a_link_from_the_very_beginning_brings_what_the_set_up_told() -> None:
     ann.held.match.apply(random_action(DUEL, ann.held.match.state, random.Random(1)))
     cid.open(ann.link())
     assert not cid.held.match.from_setup and cid.held.match.opening == ()
+
+
+def test_the_mark_of_an_edited_position_goes_along_with_links_and_cannot_be_taken_out() -> None:
+    state = Match(DUEL, Setup("dogfight"), "x").state
+    state.setup.edited = True
+    ann, bob = Player("Ann", "red"), Player("Bob", "blue")
+    ann.table = Table(Match(DUEL, state.setup, "x", state), ID)
+    ann.sit()
+    assert bob.open(ann.link()).verdict == NEW
+    assert bob.held.match.setup.edited and [event.kind for event in bob.held.match.opening] == ["edited"]
+    assert "audit.edited" in report(bob.held)
+    ann.play("red fire 2")
+    assert fault(bob, altered(ann.link(0), lambda plain: plain[5][0].pop()))[0] == "arrival.position"
+    assert bob.open(ann.link(0)).verdict == NEXT

@@ -10,6 +10,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Field, Pick
 from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
+from pyapp.games.axis_allies.position.editing import AxisEditing
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.page.axis_allies import anniversary, battle, card, coming, panels, stacks, table
 from pyapp.page.axis_allies.crossings import Crossing
@@ -36,6 +37,7 @@ class AxisPresenter(Presenter):
     board: Board
     oracle: Oracle
     minor = ("recall",)
+    editing = AxisEditing()
     legible = 1.0  # its counters are 23 pixels high, its smallest names 9
 
     def __init__(self, game: Game, words: Words) -> None:

@@ -14,6 +14,7 @@ from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, SIDES
 from pyapp.games.empire_of_the_sun.components.units import HEADQUARTERS, UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import JAPANESE_EMPIRE, LAND, OAHU, TOKYO
 from pyapp.games.empire_of_the_sun.map.hexsets import holds, members
+from pyapp.games.empire_of_the_sun.position.editing import EmpireEditing
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.page.empire_of_the_sun import (
     battle,
@@ -69,6 +70,7 @@ class EmpirePresenter(Presenter):
     oracle: Oracle
     areas = ("empire_of_the_sun_page",)
     has_secrets = True
+    editing = EmpireEditing()
     figures = EmpireFigures()
     headings = HEADINGS
     keys = tuple(overlays.KEYS.items())

@@ -22,6 +22,7 @@ def link(incoming: Incoming, data: dict[str, Any]) -> Trees:
         words,
         words("link.title"),
         h("p", h("b", game), " · ", words(told[0]) if told else ""),
+        h("p.important", words("edited.link")) if scene.session.edited else None,
         [h("p", words(message)) for message in (arrival.message, *arrival.also)],
         h("p", words("link.checked", moves=arrival.checked.lines, dice=arrival.checked.dice)) if arrival.checked.lines else None,
         [h("p.hint", words(message)) for message in arrival.signed],

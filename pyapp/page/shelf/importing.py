@@ -66,6 +66,7 @@ def reading_all(lines: list[str], registry: Registry = load) -> Iterator[Collect
 
 def _reading_script(text: str, registry: Registry) -> Iterator[Brought]:
     read = script.read_script(text)
+    read.edited = read.position is not None  # nobody has seen how it came about
     match = script.begin(registry(read.headers["game"]), read)
     yield Brought(match, SCRIPT)
     for _ in script.play(match, read):

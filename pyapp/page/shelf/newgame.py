@@ -81,16 +81,20 @@ class NewGame:
         scene = self.scene
         data = {name: clean(str(value)) for name, value in json.loads(argument).items()}
         try:
-            game = load(data.get("game", ""))
-            setup, dice = _setup_from(game, data), self._dice_of(data)
-            if dice == SEALED and computer_seats(game, setup):
-                raise BadData(say("computer.sealed"))
-            self.begin(game, setup, dice, data.get("name", "").strip())
+            self.begin(*self.described(data), data.get("name", "").strip())
         except NotHere:
             scene.ui.dialog_data["again"] = data
             raise
         except GameError as error:
             scene.ui.dialog_data["again"] = {**data, "error": scene.words(error.message)}
+
+    def described(self, data: dict[str, str]) -> tuple[Game, Setup, str]:
+        """The game that a form describes, its set-up and its dice. Raises BadData."""
+        game = load(data.get("game", ""))
+        setup, dice = _setup_from(game, data), self._dice_of(data)
+        if dice == SEALED and computer_seats(game, setup):
+            raise BadData(say("computer.sealed"))
+        return game, setup, dice
 
     def _dice_of(self, data: dict[str, str]) -> str:
         """How the dice of a new game are rolled."""

@@ -73,6 +73,7 @@ class Saving(Attendant):
             saved=scene.browser.now(),
             ended=session.match.state.result is not None,
             table=session.table.id.hex() if session.table else "",
+            edited=session.edited,
         )
 
     def put_away(self) -> None:

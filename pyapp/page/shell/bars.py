@@ -22,6 +22,8 @@ def top(scene: Scene) -> list[Node]:
         h("h1", "Warboard"),
     ]
     if session is not None and scene.presenter is not None:
+        if session.edited and not session.editing:
+            nodes.append(h("span.edited", words("edited.mark"), title=words("edited.explain")))
         nodes.append(h("div.powers", scene.presenter.top(session.state)))
         nodes.append(_actions(scene))
     if scene.ui.update_ready:
@@ -42,32 +44,58 @@ def _actions(scene: Scene) -> Node:
 
     return h(
         "div.actions",
-        button("undo", "undo", "button.undo", off=not session.length),
-        button("redo", "redo", "button.redo", off=not session.match.redoable),
+        button("undo", "undo", "button.undo", off=not session.undoable),
+        button("redo", "redo", "button.redo", off=not session.redoable),
         button("history", "look", "history.back", off=not session.point, argument=max(0, session.point - 1)),
     )
 
 
-def menu(scene: Scene, *, guided: bool = False) -> list[Node]:
-    """Everything that is not part of the turn. ``guided`` says that a lesson was left, which can go on."""
+def menu(scene: Scene, *, guided: bool = False, laid_by: bool = False) -> list[Node]:
+    """Everything that is not part of the turn. ``guided`` says that a lesson was left, ``laid_by`` a position: both can go on."""
     words, session = scene.words, scene.session
-    other = "es" if words.language == "en" else "en"
-    theme = "light" if scene.settings.theme == "dark" else "dark"
+    if session is not None and session.editing:
+        return [*_beginnings(scene), h("hr"), _calculator(scene), h("button", words("rules.title"), do="rules"), *_settings(scene)]
     playing = session is not None and session.match.state.result is None
     measured = scene.presenter is not None and scene.presenter.figures.measures
     return [
-        h("button", words("menu.new"), do="dialog", arg="new"),
-        h("button", words("menu.games"), do="dialog", arg="games"),
-        h("button", words("menu.paste"), do="dialog", arg="paste"),
+        *_beginnings(scene),
+        h("button", words("edit.resume"), do="edit-resume") if laid_by else None,
         h("hr") if session else None,
         h("button", words("lesson.resume"), do="lesson-resume") if guided else None,
         h("button", words("menu.share"), do="dialog", arg="share") if session else None,
         h("button", words("statistics.title"), do="statistics") if measured else None,
-        h("button", words("calculator.title"), do="calculator") if scene.presenter is not None and scene.presenter.reckoner else None,
+        _calculator(scene),
         h("button", words("rules.title"), do="rules") if session else None,
         h("button", words("menu.history"), do="look", arg=0) if session and session.length else None,
+        h("button", words("edit.title"), do="edit") if session else None,
         h("button", words("menu.resign"), do="dialog", arg="resign") if playing and session and session.game.can_resign else None,
         h("hr"),
+        *_settings(scene),
+    ]
+
+
+def _calculator(scene: Scene) -> Node | None:
+    """The odds of battles that nobody has to fight, where the game has them."""
+    has_odds = scene.presenter is not None and scene.presenter.reckoner
+    return h("button", scene.words("calculator.title"), do="calculator") if has_odds else None
+
+
+def _beginnings(scene: Scene) -> list[Node]:
+    """Other games than the one on the table."""
+    words = scene.words
+    return [
+        h("button", words("menu.new"), do="dialog", arg="new"),
+        h("button", words("menu.games"), do="dialog", arg="games"),
+        h("button", words("menu.paste"), do="dialog", arg="paste"),
+    ]
+
+
+def _settings(scene: Scene) -> list[Node]:
+    """Language and look."""
+    words = scene.words
+    other = "es" if words.language == "en" else "en"
+    theme = "light" if scene.settings.theme == "dark" else "dark"
+    return [
         h("button", words(f"language.{other}"), do="setting", arg=f"language={other}", lang=other),
         h("button", words(f"theme.{theme}"), do="setting", arg=f"theme={theme}"),
         h("button", words("menu.settings"), do="dialog", arg="settings"),

@@ -67,7 +67,11 @@ def new_game(words: Words, games: Sequence[tuple[str, str]], chosen: Offer, agai
             else None,
             _dice_mode(words, again),
             h("p.error", again["error"], role="alert") if again.get("error") else None,
-            h("footer", h("button.main", words("new.start"), kind="submit")),
+            h(
+                "footer",
+                h("button", words("edit.new"), do="edit-new", data_with_form=True),
+                h("button.main", words("new.start"), kind="submit"),
+            ),
             data_submit="new-game",
         ),
     )
@@ -224,6 +228,7 @@ def _saved(words: Words, card: Card, title: str, current: bool, when: str) -> No
         h(
             "button.game",
             h("b", card.name),
+            h("span.edited", words("edited.mark")) if card.edited else None,
             h("span", f"{title} · {state}"),
             h("small", words("games.saved", moves=card.moves, when=when)),
             do="load",

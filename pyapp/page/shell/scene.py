@@ -36,6 +36,7 @@ class Ui:
     board_only: str = ""
     lifted: bool = False
     update_ready: bool = False
+    pointed: str = ""  # the space whose pieces are being set up
 
 
 @dataclass

@@ -110,6 +110,8 @@ class BoardView:
         flags["taught"] = tuple(space for space in scene.pointed if presenter.is_space(space))
         flags["battle"] = presenter.show_spaces(scene.session.state)
         flags["told"] = tuple(space for space in scene.spoken_of() if presenter.is_space(space))
+        if scene.session.editing and scene.ui.pointed:
+            flags["selected"] = (scene.ui.pointed,)
         if driver.seat:
             begun = bool(driver.draft.filled)
             farther = presenter.instead_targets(scene.session, driver) if begun else ()

@@ -85,6 +85,7 @@ class Card:
     saved: int = 0  # milliseconds since 1970
     ended: bool = False
     table: str = ""  # the id of a game that is shared by links
+    edited: bool = False  # does it begin with a position that was set up by hand?
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.forms import Bag, Field
 from pyapp.engine.game import Game
 from pyapp.engine.steps import Event
+from pyapp.games.shared.editing import Editing
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver
@@ -76,6 +77,7 @@ class Presenter:
     figures: Figures = Figures()  # what the statistics and pictures to post tell of it
     reckoner: Reckoner | None = None  # its calculator of odds
     oracle: Oracle[Any, Any] | None = None  # what works out its odds, if any take time
+    editing: Editing = Editing()  # what of its positions can be set up by hand
     legible = 0.0  # the scale from which its pieces can be read: a place is brought at least so close
 
     def __init__(self, game: Game, words: Words) -> None:

@@ -31,6 +31,8 @@ PHASE_ENDS = ("done", RESIGN)
 class Session:
     """One open game."""
 
+    editing = False  # is it a position that is set up by hand, and no game?
+
     def __init__(self, match: Match, save_id: str, name: str, *, kept: bool = True) -> None:
         self.match = match
         self.save_id = save_id
@@ -55,6 +57,21 @@ class Session:
     def length(self) -> int:
         """The number of lines in the journal."""
         return len(self.match.entries)
+
+    @property
+    def edited(self) -> bool:
+        """Does the game begin with a position that was set up by hand?"""
+        return self.match.setup.edited
+
+    @property
+    def undoable(self) -> bool:
+        """Is there something to take back?"""
+        return bool(self.length)
+
+    @property
+    def redoable(self) -> bool:
+        """Is there something to do again?"""
+        return bool(self.match.redoable)
 
     @property
     def point(self) -> int:

@@ -14,6 +14,7 @@ from pyapp.engine.steps import Event
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, NEUTRAL, SIDES, SOVIETS
 from pyapp.games.victory_in_europe.components.units import TOKENS
 from pyapp.games.victory_in_europe.map.areas import AREAS
+from pyapp.games.victory_in_europe.position.editing import VictoryEditing
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.page.markup.tree import Node
 from pyapp.page.markup.words import Words
@@ -60,7 +61,7 @@ class VictoryPresenter(Presenter):
     oracle: Oracle
     areas = ("victory_in_europe_page",)
     has_secrets = True
-    figures = VictoryFigures()
+    editing, figures = VictoryEditing(), VictoryFigures()
     keys = tuple(overlays.KEYS.items())
     legible = 0.7
     at_hand = False  # who moves next is another stack

@@ -18,6 +18,7 @@ from pyapp.games.war_room.map import regroup
 from pyapp.games.war_room.map.conflicts import involved
 from pyapp.games.war_room.map.movement import routes
 from pyapp.games.war_room.phases import PHASES
+from pyapp.games.war_room.position.editing import WarEditing
 from pyapp.games.war_room.rounds.operations import FORGO, Turn
 from pyapp.games.war_room.state import ACTIVE, WarState
 from pyapp.page.markup.tree import Node
@@ -104,6 +105,7 @@ class WarPresenter(Presenter):
     has_secrets = True
     legible = 0.85
     minor = ("cancel", "break_pact", "decline", "veto")
+    editing = WarEditing()
     figures = WarFigures()
     headings = HEADINGS
 

@@ -273,7 +273,7 @@ def test_what_every_earlier_version_has_kept_is_found_again(file: Path) -> None:
 
 
 def test_the_newest_fixture_has_the_records_of_today() -> None:
-    newest = json.loads((SHELVES / "looked.json").read_text(encoding="utf-8"))
+    newest = json.loads((SHELVES / "marked.json").read_text(encoding="utf-8"))
     assert {name: _fields(text) for name, text in newest.items()} == {name: _fields(text) for name, text in played().first.texts.items()}
 
 

@@ -6,6 +6,7 @@
     scenario 1942
     options interceptors victory=total
     players germany=Anna japan=Anna
+    edited
     round 2
     active germany
     phase combat_move
@@ -53,7 +54,7 @@ def position_text(state: AxisState, codec: Codec) -> str:
         lines.append(
             "players " + " ".join(f"{seat}={json.dumps(name)[1:-1].replace(' ', '_')}" for seat, name in sorted(setup.players.items()))
         )
-    lines += [f"round {state.round}", f"active {state.active}"]
+    lines += [*(["edited"] if setup.edited else []), f"round {state.round}", f"active {state.active}"]
     lines.append("ipcs " + " ".join(f"{name}={state.powers[name].ipcs}" for name in state.rules.powers))
     for word in ("bought", "lost"):
         lines += [
@@ -161,6 +162,9 @@ class _Reader:
 
     def _read_players(self, rest: str) -> None:
         self.state.setup.players = {seat: json.loads(f'"{name}"') for seat, name in (pair.split("=", 1) for pair in rest.split())}
+
+    def _read_edited(self, rest: str) -> None:
+        self.state.setup.edited = True
 
     def _read_round(self, rest: str) -> None:
         self.state.round = _number(rest)

@@ -3,6 +3,7 @@
 ::
 
     empire_of_the_sun 1942                the scenario
+    edited                                set up by hand
     turn 2
     political_will 8                      a track that is not at its first box; see `state.Tracks`
     asp japan=7 allies=1
@@ -48,6 +49,8 @@ def write(game: Game, state: EmpireState) -> str:
     lines = [" ".join((NAME, state.setup.scenario, *state.setup.options))]
     if state.setup.players:
         lines.append("players " + json.dumps(state.setup.players))
+    if state.setup.edited:
+        lines.append("edited")
     lines.append(f"turn {state.turn}")
     lines += [f"{name} {_value(value)}" for name in TRACKS if (value := getattr(state.tracks, name)) != getattr(NO_TRACKS, name)]
     lines += [_words(name, found) for name, found in (("control", state.control),) if found]
@@ -148,6 +151,10 @@ def _players(state: EmpireState, words: list[str]) -> None:
     state.setup.players = {str(seat): str(name) for seat, name in json.loads(" ".join(words)).items()}
 
 
+def _edited(state: EmpireState, words: list[str]) -> None:
+    state.setup.edited = True
+
+
 def _turn(state: EmpireState, words: list[str]) -> None:
     state.turn = int(words[0])
 
@@ -189,6 +196,7 @@ def _drawn(state: EmpireState, words: list[str]) -> None:
 READERS: Mapping[str, Callable[[EmpireState, list[str]], None]] = {
     NAME: _scenario,
     "players": _players,
+    "edited": _edited,
     "turn": _turn,
     "control": _control,
     "due": _due,

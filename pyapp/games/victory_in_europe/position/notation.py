@@ -3,6 +3,7 @@
 ::
 
     victory_in_europe 1941                 the scenario
+    edited                                 set up by hand
     turn 7
     nations war axis DE IT                 how nations stand, and for which side; "-" for nobody's
     control DE warsaw danzig               areas that their nation of 1939 does not hold
@@ -53,6 +54,8 @@ def write(game: Game, state: VictoryState) -> str:
     lines = [" ".join((NAME, state.setup.scenario, *state.setup.options))]
     if state.setup.players:
         lines.append("players " + json.dumps(state.setup.players))
+    if state.setup.edited:
+        lines.append("edited")
     lines.append(f"turn {state.turn}")
     lines += _grouped(
         "nations", {name: f"{stands.standing} {stands.side or NONE}" for name in NATIONS if (stands := state.nations.get(name))}
@@ -202,6 +205,10 @@ def _players(state: VictoryState, words: list[str]) -> None:
     state.setup.players = {str(seat): str(name) for seat, name in json.loads(" ".join(words)).items()}
 
 
+def _edited(state: VictoryState, words: list[str]) -> None:
+    state.setup.edited = True
+
+
 def _turn(state: VictoryState, words: list[str]) -> None:
     state.turn = int(words[0])
 
@@ -244,6 +251,6 @@ def _choice(state: VictoryState, words: list[str]) -> None:
 
 
 READERS: Mapping[str, Callable[[VictoryState, list[str]], None]] = {
-    NAME: _scenario, "players": _players, "turn": _turn, "nations": _nations, "control": _control, "factories": _factories,
-    "imports": _imports, "hand": _hand, "unseen": _unseen, "lot": _lot, "choice": _choice,
+    NAME: _scenario, "players": _players, "edited": _edited, "turn": _turn, "nations": _nations, "control": _control,
+    "factories": _factories, "imports": _imports, "hand": _hand, "unseen": _unseen, "lot": _lot, "choice": _choice,
 }  # fmt: skip

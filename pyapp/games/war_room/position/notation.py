@@ -3,6 +3,7 @@
 ::
 
     war_room eastern_front limited        the scenario and the optional rules
+    edited                                set up by hand
     round 3 planning
     order germany ussr
     pact none
@@ -46,6 +47,8 @@ def write(game: Game, state: WarState) -> str:
     lines = [" ".join(("war_room", state.setup.scenario, *state.setup.options))]
     if state.setup.players:
         lines.append("players " + json.dumps(state.setup.players))
+    if state.setup.edited:
+        lines.append("edited")
     lines += [f"round {state.round} {state.phase}".rstrip(), " ".join(("order", *state.turn_order)), f"pact {state.pact}"]
     lines += [f"marker {region} {state.conflicts[region]}" for region in sorted(state.conflicts)]
     if state.bombs:
@@ -160,6 +163,9 @@ class Reader:
     def _players(self, rest: str) -> None:
         self.state.setup.players = {str(seat): str(name) for seat, name in json.loads(rest).items()}
 
+    def _edited(self, rest: str) -> None:
+        self.state.setup.edited = True
+
     def _round(self, rest: str) -> None:
         number, _, phase = rest.partition(" ")
         self.state.round, self.state.phase = int(number), phase
@@ -213,6 +219,7 @@ class Reader:
 READERS = {
     "war_room": Reader._scenario,
     "players": Reader._players,
+    "edited": Reader._edited,
     "round": Reader._round,
     "order": Reader._order,
     "pact": Reader._pact,
