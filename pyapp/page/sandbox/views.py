@@ -95,7 +95,7 @@ def _space(editor: Editor, bench: Bench, presenter: Presenter) -> list[Node]:
     for stack in there:
         if stack.under and stack.under != under:
             under = stack.under
-            rows.append(h("li.under", presenter.thing(under, "command", ""), key=f"under-{under}"))
+            rows.append(h("li.whose", presenter.thing(under, "command", ""), key=f"under-{under}"))
         rows.append(_stack(words, presenter, stack))
     settings = [_setting(editor, setting) for setting in bench.tools.of_space(bench.position, space)]
     return [
