@@ -10,6 +10,8 @@ from pyapp.engine.work import TooMuchWork
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 
+EXACT = 1e-9  # what sums of floating-point numbers may be off
+
 
 def bar(parts: Sequence[tuple[str, float]], width: int = 280, height: int = 14) -> str:
     """A bar of shares that together make one."""
@@ -26,9 +28,10 @@ def bar(parts: Sequence[tuple[str, float]], width: int = 280, height: int = 14) 
 def percent(words: Words, share: float) -> str:
     """A share as a percentage; what is possible never reads as nothing.
 
-    >>> [percent(Words("en"), share) for share in (0.0004, 0.5, 0.9999, 1)], percent(Words("es"), 0.973)
+    >>> [percent(Words("en"), share) for share in (0.0004, 0.5, 0.9999, 1 - 1e-15)], percent(Words("es"), 0.973)
     (['<0.1 %', '50 %', '>99.9 %', '100 %'], '97,3 %')
     """
+    share = 1 if share > 1 - EXACT else share
     if 0 < share < 0.001:
         return f"<{words.decimal(0.1)} %"
     if 0.999 < share < 1:

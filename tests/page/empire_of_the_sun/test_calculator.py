@@ -57,7 +57,7 @@ def test_steps_scatter_about_what_is_to_be_expected() -> None:
 
 def test_both_tables_are_told_with_who_is_left() -> None:
     text = told(worked_out(called(opened().act("calculator", "2813"))))
-    assert "air and naval combat won: 100.0 %" in text and "hex taken" in text and "14 Army (reduced)" in text
+    assert "air and naval combat won: 100 %" in text and "hex taken" in text and "14 Army (reduced)" in text
 
 
 def test_the_condition_and_the_terrain_count() -> None:
