@@ -75,17 +75,17 @@ function leaveOutTiny() {
 const minimap = document.getElementById("minimap");
 let framed = null; // what shows on the minimap which part is in view
 
-/** The lands of an area board once more, as one picture; what is in view is another element, so that it is not painted at every step. */
+/** The lands once more, as one picture; what is in view is another element, so that it is not painted at every step. */
 function makeMinimap() {
   minimap.replaceChildren();
   framed = null;
   if (!document.getElementById("layer-land")) return;
+  const hexes = document.querySelector("#board .hexboard") !== null;
   const owner = (space) => [...space.classList].find((name) => name.startsWith("owner-")) ?? "owner-none";
-  const lands = [...document.querySelectorAll("#layer-land .space[id]")].map((space) => {
-    const id = space.id.slice("space-".length);
-    return `<use id="mini-${id}" href="#shape-${id}" class="${owner(space)}"/>`;
-  });
-  minimap.append(...drawn(`<svg class="areaboard" viewBox="0 0 ${size[0]} ${size[1]}">${lands.join("")}</svg>`));
+  const outline = (space, id) => `id="mini-${id}" class="${owner(space)}" ` + (hexes ? `d="${space.firstChild.getAttribute("d")}"` : `href="#shape-${id}"`);
+  const lands = [...document.querySelectorAll("#layer-land g.space[id]")].map((space) => `<${hexes ? "path" : "use"} ${outline(space, space.id.slice("space-".length))}/>`);
+  if (hexes) lands.unshift('<use class="dry" href="#coast"/>');
+  minimap.append(...drawn(`<svg class="${hexes ? "hexboard" : "areaboard"}" viewBox="0 0 ${size[0]} ${size[1]}">${lands.join("")}</svg>`));
   framed = minimap.appendChild(document.createElement("i"));
 }
 

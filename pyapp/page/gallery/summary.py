@@ -133,7 +133,7 @@ class _Page:
 
     def _charts(self) -> None:
         """The first measures of the game and what was lost."""
-        names = [*self.figures.measures[: MOST_CHARTS - 1], LOSSES]
+        names = [*[*self.figures.measures][: MOST_CHARTS - 1], LOSSES]
         top = self.down
         for number, name in enumerate(names):
             x, y = EDGE + (number % 2) * (CHART + GAP), top + number // 2 * (TALL + 40)

@@ -35,7 +35,7 @@ class Statistics:
     def _show(self, annals: Annals) -> None:
         presenter = self.scene.presenter
         assert presenter is not None
-        self.scene.open_dialog("statistics", annals=annals, measure=presenter.figures.measures[0], by=SEAT)
+        self.scene.open_dialog("statistics", annals=annals, measure=next(iter(presenter.figures.measures)), by=SEAT)
 
     def on_statistics_page(self, argument: str) -> None:
         """Another measure, or sides instead of seats."""

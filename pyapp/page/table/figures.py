@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -11,6 +11,7 @@ from pyapp.page.table.colours import OWNERS, POWERS
 from pyapp.page.table.shots import Shots
 
 Whereabouts = Mapping[str, tuple[str, str]]
+Measure = Callable[[Any, str], int | None]  # of a position and a seat; None where a seat has no such thing
 
 
 @dataclass(frozen=True)
@@ -36,13 +37,18 @@ class Thrown:
 class Figures:
     """A game without figures: it tells nothing."""
 
-    measures: tuple[str, ...] = ()  # what the statistics tell round by round; none where there are none
+    measures: ClassVar[Mapping[str, Measure]] = {}  # what the statistics tell round by round; none where there are none
     colours: ClassVar[Mapping[str, str]] = POWERS  # of the seats, in pictures that leave the page
     lands: ClassVar[Mapping[str, str]] = OWNERS  # of what somebody owns
 
+    def seats(self, state: Any) -> Iterable[str]:
+        """Whom the measures are taken of."""
+        return ()
+
     def measure(self, state: Any, name: str) -> Mapping[str, int]:
         """One of the measures for every seat that has it."""
-        return {}
+        found = {seat: self.measures[name](state, seat) for seat in self.seats(state)}
+        return {seat: number for seat, number in found.items() if number is not None}
 
     def losses(self, event: Event) -> Mapping[str, int]:
         """What an event tells of units that were lost, by seat, in the values by which the game counts them."""

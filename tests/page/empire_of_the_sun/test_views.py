@@ -11,7 +11,7 @@ from pyapp.games.empire_of_the_sun.supply.picture import picture_of
 from pyapp.games.empire_of_the_sun.turn.offensives import OffensivesPhase
 from pyapp.games.empire_of_the_sun.turn.outline import first_turn
 from pyapp.page.empire_of_the_sun import battle, overlays, reacting, table
-from pyapp.page.empire_of_the_sun.figures.measures import measure_of
+from pyapp.page.empire_of_the_sun.figures.measures import EmpireFigures
 from pyapp.page.empire_of_the_sun.presenter import OPEN
 from pyapp.tooling.places import ROOT
 from tests.games.empire_of_the_sun.fights import faces, offensive
@@ -185,9 +185,9 @@ def test_the_names_on_the_board_follow_the_language_of_the_reader() -> None:
 
 def test_the_statistics_count_steps_bases_and_resources() -> None:
     state = at("3407 jp_cv_akagi jp_bb_nagato* hq_cf_yamamoto", "5808 cw_cvl_hermes", turn=4)
-    assert measure_of(state, "steps") == {"japan": 3, "allies": 1}
-    assert sum(measure_of(state, "resources").values()) == 14
-    assert measure_of(at("control 2813", turn=4), "bases")["japan"] == measure_of(state, "bases")["japan"] + 1
+    assert EmpireFigures().measure(state, "steps") == {"japan": 3, "allies": 1}
+    assert sum(EmpireFigures().measure(state, "resources").values()) == 14
+    assert EmpireFigures().measure(at("control 2813", turn=4), "bases")["japan"] == EmpireFigures().measure(state, "bases")["japan"] + 1
 
 
 def test_the_statistics_can_be_opened() -> None:

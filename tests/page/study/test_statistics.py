@@ -13,7 +13,7 @@ from pyapp.engine import script
 from pyapp.engine.match import Match
 from pyapp.engine.steps import Event
 from pyapp.games import load
-from pyapp.page.axis_allies.figures.measures import shots_of
+from pyapp.page.axis_allies.figures.measures import AxisFigures
 from pyapp.page.markup.tree import find, text_of
 from pyapp.page.markup.words import Words
 from pyapp.page.study.annals import Annals, gather
@@ -92,10 +92,11 @@ def test_all_dice_rolled_for_hits_are_in_the_luck_of_the_sides() -> None:
 
 def test_what_is_expected_of_a_roll() -> None:
     rolled = Event("rolled", {"powers": ["uk", "usa"], "value": 3, "dice": [1, 2, 3, 6], "hits": 3})
-    shots = shots_of(rolled)
+    figures = AxisFigures(played().game.rules)
+    shots = figures.shots(rolled)
     assert shots is not None
     assert (shots.seats, shots.dice, shots.expected, shots.variance, shots.hits) == (("uk", "usa"), 4, 2.0, 1.0, 3)
-    assert shots_of(Event("phase", {})) is None
+    assert figures.shots(Event("phase", {})) is None
 
 
 def test_a_game_that_came_as_a_position_is_told_from_there_on() -> None:

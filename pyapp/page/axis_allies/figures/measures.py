@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
 
 from pyapp.engine.steps import Event
 from pyapp.games.axis_allies.china import CHINA
@@ -13,7 +13,7 @@ from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.page.axis_allies.anniversary import bonus
 from pyapp.page.axis_allies.table import army
-from pyapp.page.table.figures import Figures, Thrown, Travel, pips
+from pyapp.page.table.figures import Figures, Measure, Thrown, Travel, pips
 from pyapp.page.table.shots import Shots
 
 ROLLED = "rolled"
@@ -50,46 +50,30 @@ def cities(state: AxisState, power: str) -> int:
     return sum(owner == power and bool(state.space(space).victory_city) for space, owner in state.owners.items())
 
 
-MEASURES: Mapping[str, Callable[[AxisState, str], int]] = {"income": income, "army": worth, "territories": territories, "cities": cities}
-
-
-def measure_of(state: AxisState, name: str) -> dict[str, int]:
-    """One of the measures for every power."""
-    return {power: MEASURES[name](state, power) for power in state.rules.powers}
-
-
-def shots_of(event: Event) -> Shots | None:
-    """A roll for hits: every die hits with its value or less."""
-    if event.kind != ROLLED:
-        return None
-    data = event.data
-    dice, chance = len(data["dice"]), min(data["value"], DIE) / DIE
-    return Shots(tuple(data["powers"]), dice, dice * chance, dice * chance * (1 - chance), data["hits"])
-
-
-def losses_of(rules: Edition, event: Event) -> dict[str, int]:
-    """What an event tells of units that a power has lost, by what they cost."""
-    if event.kind not in LOST:
-        return {}
-    return {event.data["power"]: sum(rules.unit_types[kind].cost * number for kind, number in event.data["units"].items())}
-
-
 class AxisFigures(Figures):
     """Both editions in figures."""
 
-    measures = tuple(MEASURES)
+    measures: ClassVar[Mapping[str, Measure]] = {"income": income, "army": worth, "territories": territories, "cities": cities}
 
     def __init__(self, rules: Edition) -> None:
         self.rules = rules
 
-    def measure(self, state: Any, name: str) -> Mapping[str, int]:
-        return measure_of(state, name)
+    def seats(self, state: Any) -> Iterable[str]:
+        return tuple(state.rules.powers)
 
     def losses(self, event: Event) -> Mapping[str, int]:
-        return losses_of(self.rules, event)
+        """What an event tells of units that a power has lost, by what they cost."""
+        if event.kind not in LOST:
+            return {}
+        return {event.data["power"]: sum(self.rules.unit_types[kind].cost * number for kind, number in event.data["units"].items())}
 
     def shots(self, event: Event) -> Shots | None:
-        return shots_of(event)
+        """A roll for hits: every die hits with its value or less."""
+        if event.kind != ROLLED:
+            return None
+        data = event.data
+        dice, chance = len(data["dice"]), min(data["value"], DIE) / DIE
+        return Shots(tuple(data["powers"]), dice, dice * chance, dice * chance * (1 - chance), data["hits"])
 
     def heaps(self, state: Any) -> Mapping[str, Mapping[str, int]]:
         found: dict[str, dict[str, int]] = {}

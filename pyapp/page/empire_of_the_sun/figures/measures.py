@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from pyapp.engine.steps import Event
@@ -13,7 +13,7 @@ from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import AIRFIELDS, PORTS
 from pyapp.games.empire_of_the_sun.map.hexsets import members
 from pyapp.games.empire_of_the_sun.state import EmpireState
-from pyapp.page.table.figures import Figures, Thrown, Travel
+from pyapp.page.table.figures import Figures, Measure, Thrown, Travel
 from pyapp.page.table.shots import Shots
 
 WENT = frozenset(("eots_moved", "eots_called_back", "eots_went_home", "eots_escaped", "eots_evaded"))
@@ -40,56 +40,40 @@ def resources(state: EmpireState, side: str) -> int:
     return sum(controller(state, at) == side for at in RESOURCES)
 
 
-def will(state: EmpireState, side: str) -> int:
+def will(state: EmpireState, side: str) -> int | None:
     """The Political Will of the United States; Japan has no such track."""
-    return state.tracks.political_will if side == ALLIES else 0
-
-
-MEASURES: Mapping[str, Callable[[EmpireState, str], int]] = {"steps": steps, "bases": bases, "resources": resources, "will": will}
-
-
-def measure_of(state: EmpireState, name: str) -> dict[str, int]:
-    """One of the measures for both players, or for the one who has it."""
-    return {side: MEASURES[name](state, side) for side in SIDES if name != "will" or side == ALLIES}
-
-
-def losses_of(event: Event) -> dict[str, int]:
-    """The steps that a player has lost, as an event tells of them."""
-    data = event.data
-    if event.kind in BY_STEPS:
-        return {data["seat"]: data["steps"]}
-    if event.kind in A_STEP_EACH:
-        return {data["seat"]: len(data["units"])}
-    found: dict[str, int] = {}
-    for unit in data["units"] if event.kind in WITHERED else ():
-        found[UNITS[unit].side] = found.get(UNITS[unit].side, 0) + 1
-    return found
-
-
-def shots_of(event: Event) -> Shots | None:
-    """A roll on a combat results table: the hits that each face of the die would have brought are equally likely."""
-    if event.kind not in ROLLED:
-        return None
-    each = event.data["by_die"]
-    mean = sum(each) / len(each)
-    return Shots((event.data["seat"],), 1, mean, sum((hits - mean) ** 2 for hits in each) / len(each), event.data["number"])
+    return state.tracks.political_will if side == ALLIES else None
 
 
 class EmpireFigures(Figures):
     """Empire of the Sun in figures."""
 
-    measures = tuple(MEASURES)
+    measures: ClassVar[Mapping[str, Measure]] = {"steps": steps, "bases": bases, "resources": resources, "will": will}
     colours: ClassVar[Mapping[str, str]] = {JAPAN: "#a5281c", ALLIES: "#2f5f8f"}
     lands: ClassVar[Mapping[str, str]] = {JAPAN: "#e3b5a4", ALLIES: "#c3d3ba"}
 
-    def measure(self, state: Any, name: str) -> Mapping[str, int]:
-        return measure_of(state, name)
+    def seats(self, state: Any) -> Iterable[str]:
+        return SIDES
 
     def losses(self, event: Event) -> Mapping[str, int]:
-        return losses_of(event)
+        """The steps that a player has lost, as an event tells of them."""
+        data = event.data
+        if event.kind in BY_STEPS:
+            return {data["seat"]: data["steps"]}
+        if event.kind in A_STEP_EACH:
+            return {data["seat"]: len(data["units"])}
+        found: dict[str, int] = {}
+        for unit in data["units"] if event.kind in WITHERED else ():
+            found[UNITS[unit].side] = found.get(UNITS[unit].side, 0) + 1
+        return found
 
     def shots(self, event: Event) -> Shots | None:
-        return shots_of(event)
+        """A roll on a combat results table: the hits that each face of the die would have brought are equally likely."""
+        if event.kind not in ROLLED:
+            return None
+        each = event.data["by_die"]
+        mean = sum(each) / len(each)
+        return Shots((event.data["seat"],), 1, mean, sum((hits - mean) ** 2 for hits in each) / len(each), event.data["number"])
 
     def heaps(self, state: Any) -> Mapping[str, Mapping[str, int]]:
         found: dict[str, dict[str, int]] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from pyapp.engine.steps import Event
@@ -12,7 +12,7 @@ from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, SOVIETS
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.page.table.colours import OWNERS
-from pyapp.page.table.figures import Figures, Thrown, Whereabouts, pips
+from pyapp.page.table.figures import Figures, Measure, Thrown, Whereabouts, pips
 from pyapp.page.table.shots import Shots
 
 LANDS = {
@@ -52,51 +52,35 @@ def _holds(state: VictoryState, seat: str, area: str) -> bool:
     return nation in state.nations and state.owner(nation) == seat
 
 
-MEASURES: Mapping[str, Callable[[VictoryState, str], int]] = {
-    "blocks": blocks,
-    "cities": cities,
-    "factories": factories,
-    "resources": resources,
-}
-
-
-def measure_of(state: VictoryState, name: str) -> dict[str, int]:
-    """One of the measures for all seats."""
-    return {seat: MEASURES[name](state, seat) for seat in state.seats}
-
-
-def losses_of(event: Event) -> dict[str, int]:
-    """The steps that a seat has lost, as far as everybody may count them: of a block that is lost unseen, one."""
-    data = event.data
-    if event.kind == "vie_no_way_out":
-        return {data["seat"]: data["steps"]}
-    counts = event.kind in A_STEP or (event.kind == "vie_perished" and data.get("alone"))
-    return {data["seat"]: 1} if counts and "seat" in data else {}
-
-
-def shots_of(event: Event) -> Shots | None:
-    """A volley: every die hits with the firepower or less."""
-    if event.kind not in ROLLED:
-        return None
-    dice, chance = len(event.data["rolled"]), min(event.data["power"], DIE) / DIE
-    return Shots((event.data["seat"],), dice, dice * chance, dice * chance * (1 - chance), event.data["hits"])
-
-
 class VictoryFigures(Figures):
     """Victory in Europe in figures. Everybody sees where blocks stand; what is on them is told only where it lies open."""
 
-    measures = tuple(MEASURES)
+    measures: ClassVar[Mapping[str, Measure]] = {
+        "blocks": blocks,
+        "cities": cities,
+        "factories": factories,
+        "resources": resources,
+    }
     colours: ClassVar[Mapping[str, str]] = {AXIS: "#4a4f4b", ALLIES: "#2f6d8f", SOVIETS: "#a5281c"}
     lands: ClassVar[Mapping[str, str]] = {**OWNERS, **LANDS}
 
-    def measure(self, state: Any, name: str) -> Mapping[str, int]:
-        return measure_of(state, name)
+    def seats(self, state: Any) -> Iterable[str]:
+        return tuple(state.seats)
 
     def losses(self, event: Event) -> Mapping[str, int]:
-        return losses_of(event)
+        """The steps that a seat has lost, as far as everybody may count them: of a block that is lost unseen, one."""
+        data = event.data
+        if event.kind == "vie_no_way_out":
+            return {data["seat"]: data["steps"]}
+        counts = event.kind in A_STEP or (event.kind == "vie_perished" and data.get("alone"))
+        return {data["seat"]: 1} if counts and "seat" in data else {}
 
     def shots(self, event: Event) -> Shots | None:
-        return shots_of(event)
+        """A volley: every die hits with the firepower or less."""
+        if event.kind not in ROLLED:
+            return None
+        dice, chance = len(event.data["rolled"]), min(event.data["power"], DIE) / DIE
+        return Shots((event.data["seat"],), dice, dice * chance, dice * chance * (1 - chance), event.data["hits"])
 
     def heaps(self, state: Any) -> Mapping[str, Mapping[str, int]]:
         found: dict[str, dict[str, int]] = {}

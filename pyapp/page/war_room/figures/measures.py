@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
 
 from pyapp.engine.steps import Event
 from pyapp.games.war_room import ledger, tables
@@ -12,7 +12,7 @@ from pyapp.games.war_room.odds.ladder import SHARES
 from pyapp.games.war_room.rounds.morale import casualty_points, threshold
 from pyapp.games.war_room.rounds.planning import income
 from pyapp.games.war_room.state import WarState
-from pyapp.page.table.figures import Figures, Thrown, Travel
+from pyapp.page.table.figures import Figures, Measure, Thrown, Travel
 from pyapp.page.table.shots import Shots
 
 ROLLED = frozenset(("wr_rolled", "wr_bomber_rolled"))
@@ -39,47 +39,31 @@ def stress(state: WarState, nation: str) -> int:
     return state.morale[nation].zone * threshold(state, nation) + state.morale[nation].stress
 
 
-MEASURES: Mapping[str, Callable[[WarState, str], int]] = {
-    "income": resources,
-    "army": worth,
-    "territories": territories,
-    "stress": stress,
-}
-
-
-def measure_of(state: WarState, name: str) -> dict[str, int]:
-    """One of the measures for every nation of the scenario."""
-    return {nation: MEASURES[name](state, nation) for nation in state.nations}
-
-
-def losses_of(event: Event) -> dict[str, int]:
-    """What an event tells of units that a nation has lost, in points of its casualty list."""
-    return {event.data["nation"]: casualty_points(event.data["units"])} if event.kind in LOST else {}
-
-
-def shots_of(event: Event) -> Shots | None:
-    """A group of dice: every die counts that shows a colour which could strike something when it was rolled."""
-    if event.kind not in ROLLED:
-        return None
-    colours, able = event.data["colours"], event.data["able"]
-    dice, chance = sum(colours.values()), float(sum(SHARES[colour] for colour in able))
-    hits = sum(number for colour, number in colours.items() if colour in able)
-    return Shots((event.data["nation"],), dice, dice * chance, dice * chance * (1 - chance), hits)
-
-
 class WarFigures(Figures):
     """War Room in figures."""
 
-    measures = tuple(MEASURES)
+    measures: ClassVar[Mapping[str, Measure]] = {
+        "income": resources,
+        "army": worth,
+        "territories": territories,
+        "stress": stress,
+    }
 
-    def measure(self, state: Any, name: str) -> Mapping[str, int]:
-        return measure_of(state, name)
+    def seats(self, state: Any) -> Iterable[str]:
+        return tuple(state.nations)
 
     def losses(self, event: Event) -> Mapping[str, int]:
-        return losses_of(event)
+        """What an event tells of units that a nation has lost, in points of its casualty list."""
+        return {event.data["nation"]: casualty_points(event.data["units"])} if event.kind in LOST else {}
 
     def shots(self, event: Event) -> Shots | None:
-        return shots_of(event)
+        """A group of dice: every die counts that shows a colour which could strike something when it was rolled."""
+        if event.kind not in ROLLED:
+            return None
+        colours, able = event.data["colours"], event.data["able"]
+        dice, chance = sum(colours.values()), float(sum(SHARES[colour] for colour in able))
+        hits = sum(number for colour, number in colours.items() if colour in able)
+        return Shots((event.data["nation"],), dice, dice * chance, dice * chance * (1 - chance), hits)
 
     def heaps(self, state: Any) -> Mapping[str, Mapping[str, int]]:
         found: dict[str, dict[str, int]] = {}
