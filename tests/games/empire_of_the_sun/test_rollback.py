@@ -22,7 +22,7 @@ from pyapp.games.empire_of_the_sun.state import BOXES, DUE, EmpireState
 from tests.games.empire_of_the_sun.table import at, start
 
 DOORS = {"changes.py", "rollback.py"}
-MAKERS = {"setup.py", "notation.py"}  # they make positions
+MAKERS = {"setup.py", "notation.py", "editing.py"}  # they make positions
 WRITTEN = {"at", "reduced", "box", "due", "units", "control"}
 CHANGING = (".append", ".remove", ".pop", ".sort", ".update", ".clear")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import chain
 
 import pytest
 
@@ -107,7 +108,7 @@ def positions(scenario: str, seed: int):
 def test_random_combat_phases_come_to_their_end_soundly(scenario):
     chance, told, asked = random.Random(scenario), Counter(), Counter()
     state = None
-    for state, events, before in positions(scenario, 0):
+    for state, events, before in chain(positions(scenario, 0), positions(scenario, 1)):
         assert GAME.status(state) == []
         told.update(event.kind for event in events)
         asked.update(state.steps[-1].tag for _ in GAME.waits_for(state))
