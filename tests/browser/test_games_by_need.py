@@ -77,7 +77,7 @@ def test_the_next_start_fetches_the_game_on_the_table_and_no_other(site, page) -
     page.goto(site.url)
     quick(started(page), "war_room")
     expect_game(page, "war_room")
-    page.wait_for_function("Object.keys(localStorage).some((name) => name.startsWith('warboard:game.'))")
+    page.wait_for_function("() => Object.keys(localStorage).some((name) => name.startsWith('warboard:game.'))")
     page.reload()
     expect_game(started(page), "war_room")
     assert fetched_by(page) == ["war_room"]

@@ -61,7 +61,7 @@ def test_a_reload_in_the_middle_of_a_battle_loses_nothing(table: Table) -> None:
     attack_west_russia(table)
     table.says("Choose")
     before = table.state()
-    table.page.wait_for_function("Object.keys(localStorage).some((key) => key.startsWith('warboard:game.'))")
+    table.page.wait_for_function("() => Object.keys(localStorage).some((key) => key.startsWith('warboard:game.'))")
     table.page.wait_for_timeout(200)
     table.page.reload()
     table.page.wait_for_selector("#boot", state="detached", timeout=60_000)

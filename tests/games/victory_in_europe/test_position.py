@@ -175,7 +175,7 @@ DOORS = {
     "piles.py": {"hand", "hands", "discards", "committed", "played", "choice", "face_up"},
     "lots.py": {"lot", "drawn"},
 }
-MAKERS = {"setup.py", "notation.py", "scene.py"}  # set-ups, texts, and what odds suppose: positions of their own
+MAKERS = {"setup.py", "notation.py", "editing.py", "scene.py"}  # set-ups, texts, the editor, and what odds suppose: positions of their own
 CHANGING = (".append", ".remove", ".pop", ".update", ".clear", ".extend", ".insert", ".popitem", ".setdefault")
 
 
