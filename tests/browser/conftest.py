@@ -20,7 +20,8 @@ WINDOW: ViewportSize = {"width": 1280, "height": 800}
 PASSED = pytest.StashKey[bool]()
 WHOLE = ("chromium", "firefox")  # what the whole suite runs in; a test that runs elsewhere says so, with `only`
 
-LEFT = "A ServiceWorker intercepted the request and encountered an unexpected error"  # in Firefox, for what is on its way when a page is left
+# What Firefox says of the requests under way when a page is left.
+LEFT = "A ServiceWorker intercepted the request and encountered an unexpected error"
 
 HANDED_OVER = """() => {
     const create = URL.createObjectURL;
