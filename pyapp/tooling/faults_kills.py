@@ -78,11 +78,11 @@ def _back(page: Page, kill: Kill, lines: list[str]) -> int:
 
 def _play_and_kill(browser: Killable, page: Page, chance: random.Random, lines: list[str]) -> Kill:
     """Play for a random while, the computer as well, and kill the browser in the midst of it."""
-    witness = Witness()
-    page.expose_binding("tellFinished", witness.hear)
     if not lines or len(lines) > LONGEST_GAME:
         new_game(page, seed=f"faults {chance.random()}")
         lines = []
+    witness = Witness()  # only now: in the game before, the computer may have been in the midst of its turn
+    page.expose_binding("tellFinished", witness.hear)
     witness.hear(None, length(page), 0)
     until = time.monotonic() + chance.uniform(0.5, 6)
     while time.monotonic() < until:
