@@ -40,7 +40,7 @@ CLICK = """(number) => {
     return chosen.dataset.do ?? chosen.dataset.space;
 }"""
 PAINTED = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""
-# What is done beside the turn: the whole history is scrubbed through, and the language changed back and forth.
+# What is done besides the turn: the whole history is scrubbed through, and the language changed back and forth.
 SCRUB = """(share) => {
     const slider = document.querySelector("#history input");
     if (!slider) return;
@@ -126,9 +126,12 @@ def _clicks(page: Page, url: str, game: str, clicks: int) -> dict[str, Any]:
         page.evaluate(PAINTED)
         if time.monotonic() > deadline:
             break
-    _beside(page)
-    timings = [timing for timing in page.evaluate("warboard.timings")[before:] if timing[0] not in BY_ITSELF]
+    _look_back(page)
+    played = len(page.evaluate("warboard.timings"))
+    _change_language(page)
+    noted = page.evaluate("warboard.timings")
     page.close()
+    timings, language = ([timing for timing in part if timing[0] not in BY_ITSELF] for part in (noted[before:played], noted[played:]))
     slowest = sorted(timings, key=lambda timing: -timing[2])[:3]
     return {
         **summary([painted for _, _, painted in timings]),
@@ -136,16 +139,27 @@ def _clicks(page: Page, url: str, game: str, clicks: int) -> dict[str, Any]:
         "verbs": {
             verb: summary([worked for one, worked, _ in timings if one == verb]) for verb in sorted({verb for verb, _, _ in timings})
         },
+        "language": {
+            **summary([painted for _, _, painted in language]),
+            "python": summary([worked for _, worked, _ in language]),
+        },
         "slowest": [f"{verb}: {worked:.0f} ms in Python, painted after {painted:.0f}" for verb, worked, painted in slowest],
     }
 
 
-def _beside(page: Page) -> None:
-    """Look back over the whole game, and change the language, as often as makes a figure."""
-    for selector, times in (("#top [data-do=look]", 1), ("", STEPS), ("#buttons [data-do=now]", 1)):
-        for step in range(times):
-            page.evaluate(PRESS, selector) if selector else page.evaluate(SCRUB, step / (STEPS - 1))
-            page.evaluate(PAINTED)
+def _look_back(page: Page) -> None:
+    """Scrub through the whole game and come back to now, as often as makes a figure."""
+    page.evaluate(PRESS, "#top [data-do=look]")
+    page.evaluate(PAINTED)
+    for step in range(STEPS):
+        page.evaluate(SCRUB, step / (STEPS - 1))
+        page.evaluate(PAINTED)
+    page.evaluate(PRESS, "#buttons [data-do=now]")
+    page.evaluate(PAINTED)
+
+
+def _change_language(page: Page) -> None:
+    """Change the language back and forth; every name on the board is painted anew, so it is counted by itself."""
     for _ in range(STEPS // 2):
         for selector in ("#top .menu", "#menu [data-arg^='language=']"):
             page.evaluate(PRESS, selector)
