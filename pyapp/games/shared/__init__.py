@@ -2,7 +2,7 @@
 
 `facts`          the data of a game, each file with its source: `read`
 `rulings`        a game goes on by the rulings it began with: `GameByRulings`
-`notation`       what only a program writes in a position's text: `write_rest`, `read_rest`
+`notation`       what the texts of positions have in common: `read_players`, and what only a program writes, `write_rest`
 `editing`        positions that are set up by hand: what an editor may ask of a game, and change
 `distributions`  the laws from which exact odds are made: `binomial`, `convolved`, `capped`
 `spread`         how the end of a battle scatters for one side: its losses, and what may be left of it

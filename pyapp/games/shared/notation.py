@@ -1,4 +1,8 @@
-"""The part of a position's text that only a program writes: a line ``= name value`` for each field that nobody sets up by hand."""
+"""What the positions of several games have in common as text.
+
+Who plays, the mark of a position that was set up by hand, and the part that only a program writes: a line ``= name value`` for each field
+that nobody sets up.
+"""
 
 from __future__ import annotations
 
@@ -23,3 +27,13 @@ def read_rest(game: Game, state: State, words: Sequence[str]) -> None:
     """Put what such a line says into a state: its words without the sign. Raises BadData, and other errors for nonsense."""
     name, *value = words
     setattr(state, name, game.codec.decode(json.loads(" ".join(value)), typing.get_type_hints(type(state))[name]))
+
+
+def read_players(state: State, words: Sequence[str]) -> None:
+    """Who plays: the words of a line ``players`` are JSON, seat to name."""
+    state.setup.players = {str(seat): str(name) for seat, name in json.loads(" ".join(words)).items()}
+
+
+def read_edited(state: State, words: Sequence[str]) -> None:
+    """A line ``edited``: the position was set up by hand."""
+    state.setup.edited = True

@@ -198,10 +198,5 @@ def name_units(driver: Driver, here: Picks, space: str, stack: str) -> bool:
     wanted = [stack] if stack in there else there
     if not wanted:
         return False
-    picks = driver.draft.picks
-    if all(unit in picks for unit in wanted):
-        driver.draft.picks = tuple(pick for pick in picks if pick not in wanted)
-    else:
-        room = (len(here.options) if here.most is None else here.most) - len(picks)
-        driver.draft.picks = (*picks, *[unit for unit in wanted if unit not in picks][: max(0, room)])
+    driver.draft.toggle(here, wanted)
     return True

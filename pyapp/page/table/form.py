@@ -6,12 +6,12 @@ alike (leave a space, take units, enter a space) are filled together, so that a 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from pyapp.engine.errors import Refusal
-from pyapp.engine.forms import Argument, Bag, Field, Number, Pick, fillable, fits
+from pyapp.engine.forms import Argument, Bag, Field, Number, Pick, Picks, fillable, fits
 from pyapp.engine.game import RESIGN, Game
 
 SPACE = "space"
@@ -27,6 +27,14 @@ class Draft:
     bag: dict[str, int] = field(default_factory=dict)
     picks: tuple[str, ...] = ()
     number: int | None = None
+
+    def toggle(self, here: Picks, wanted: Sequence[str]) -> None:
+        """Pick all of these, as far as the field has room for them; none of them any longer if all were picked."""
+        if all(pick in self.picks for pick in wanted):
+            self.picks = tuple(pick for pick in self.picks if pick not in wanted)
+        else:
+            room = (len(here.options) if here.most is None else here.most) - len(self.picks)
+            self.picks = (*self.picks, *[pick for pick in wanted if pick not in self.picks][: max(0, room)])
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.scenarios import REDUCED, SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import SIDES
 from pyapp.games.empire_of_the_sun.state import BOXES, DUE, EmpireState, Secret, Stand, Tracks
-from pyapp.games.shared.notation import read_rest, write_rest
+from pyapp.games.shared.notation import read_edited, read_players, read_rest, write_rest
 
 NAME = "empire_of_the_sun"
 PLAIN = ("setup", "turn", "units", "control", "tracks", "removed", "discards", "hands", "set_aside", "secrets")
@@ -147,14 +147,6 @@ def _scenario(state: EmpireState, words: list[str]) -> None:
     state.turn = 0
 
 
-def _players(state: EmpireState, words: list[str]) -> None:
-    state.setup.players = {str(seat): str(name) for seat, name in json.loads(" ".join(words)).items()}
-
-
-def _edited(state: EmpireState, words: list[str]) -> None:
-    state.setup.edited = True
-
-
 def _turn(state: EmpireState, words: list[str]) -> None:
     state.turn = int(words[0])
 
@@ -195,8 +187,8 @@ def _drawn(state: EmpireState, words: list[str]) -> None:
 
 READERS: Mapping[str, Callable[[EmpireState, list[str]], None]] = {
     NAME: _scenario,
-    "players": _players,
-    "edited": _edited,
+    "players": read_players,
+    "edited": read_edited,
     "turn": _turn,
     "control": _control,
     "due": _due,

@@ -32,7 +32,7 @@ from pyapp.engine.errors import BadData
 from pyapp.engine.game import Game
 from pyapp.engine.messages import say
 from pyapp.engine.state import Setup
-from pyapp.games.shared.notation import read_rest, write_rest
+from pyapp.games.shared.notation import read_edited, read_players, read_rest, write_rest
 from pyapp.games.victory_in_europe.changes import holder, take
 from pyapp.games.victory_in_europe.components.set_ups import SCENARIOS, STARTS
 from pyapp.games.victory_in_europe.components.sides import NATIONS, NEUTRAL, SIDES, STANDINGS, WAR
@@ -201,14 +201,6 @@ def _scenario(state: VictoryState, words: list[str]) -> None:
     state.hands = dict.fromkeys(state.seats, 0)
 
 
-def _players(state: VictoryState, words: list[str]) -> None:
-    state.setup.players = {str(seat): str(name) for seat, name in json.loads(" ".join(words)).items()}
-
-
-def _edited(state: VictoryState, words: list[str]) -> None:
-    state.setup.edited = True
-
-
 def _turn(state: VictoryState, words: list[str]) -> None:
     state.turn = int(words[0])
 
@@ -251,6 +243,6 @@ def _choice(state: VictoryState, words: list[str]) -> None:
 
 
 READERS: Mapping[str, Callable[[VictoryState, list[str]], None]] = {
-    NAME: _scenario, "players": _players, "edited": _edited, "turn": _turn, "nations": _nations, "control": _control,
+    NAME: _scenario, "players": read_players, "edited": read_edited, "turn": _turn, "nations": _nations, "control": _control,
     "factories": _factories, "imports": _imports, "hand": _hand, "unseen": _unseen, "lot": _lot, "choice": _choice,
 }  # fmt: skip

@@ -155,12 +155,7 @@ def name_blocks(driver: Driver, here: Picks, space: str, stack: str) -> bool:
     wanted = [stack] if stack in there else there
     if not wanted:
         return False
-    picks = driver.draft.picks
-    if all(token in picks for token in wanted):
-        driver.draft.picks = tuple(pick for pick in picks if pick not in wanted)
-    else:
-        room = (len(here.options) if here.most is None else here.most) - len(picks)
-        driver.draft.picks = (*picks, *[token for token in wanted if token not in picks][: max(0, room)])
+    driver.draft.toggle(here, wanted)
     return True
 
 
