@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from pyapp.page.hands import command
+from pyapp.page.hands.command import Suggestion
 from pyapp.page.hands.pointer import Pointer
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.shell.scene import Scene
@@ -25,7 +26,7 @@ class Console:
         self.timeline = timeline
         self.pointer = pointer
         self.text = ""
-        self.suggestions: list[str] = []
+        self.suggestions: list[Suggestion] = []
         self._past: list[str] = []
         self._place = 0
 
@@ -82,12 +83,12 @@ class Console:
         self.text = str(json.loads(argument)["value"])
         self.suggestions = self._ways_on(self.text)
 
-    def _ways_on(self, text: str) -> list[str]:
+    def _ways_on(self, text: str) -> list[Suggestion]:
         scene = self.scene
         if scene.session is None or scene.driver is None or scene.presenter is None or not text:
             return []
         if text.startswith("/"):
-            return [f"/{word}" for word in WORDS if word.startswith(text[1:])]
+            return [Suggestion(f"/{word}") for word in WORDS if word.startswith(text[1:])]
         return command.suggestions(scene.presenter, scene.session.state, scene.driver.seat, text)
 
     def on_command_key(self, argument: str) -> None:
@@ -95,7 +96,7 @@ class Console:
         data = json.loads(argument)
         if data["key"] == "Tab":
             found = self._ways_on(str(data["value"]))
-            self.text = f"{found[0]} " if found else str(data["value"])
+            self.text = f"{found[0].line} " if found else str(data["value"])
         elif self._past:
             step = -1 if data["key"] == "ArrowUp" else 1
             self._place = max(0, min(len(self._past), self._place + step))
@@ -114,9 +115,7 @@ class Console:
             return []
         words = self.scene.words
         return [
-            h("div.suggestions", [h("button", text, do="suggestion", arg=text, key=text) for text in self.suggestions])
-            if self.suggestions
-            else None,
+            h("div.suggestions", [_offered(way) for way in self.suggestions]) if self.suggestions else None,
             h(
                 "input",
                 id="command",
@@ -132,3 +131,7 @@ class Console:
                 aria_keyshortcuts="/",
             ),
         ]
+
+
+def _offered(way: Suggestion) -> Node:
+    return h("button", way.line, h("small", way.name) if way.name else None, do="suggestion", arg=way.line, key=way.line)

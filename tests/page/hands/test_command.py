@@ -61,3 +61,25 @@ def test_the_arrows_bring_back_what_was_typed_before() -> None:
     desk = moving().act("command", {"command": "help"}).act("command", {"command": "look"})
     typed = [desk.act("command-key", {"key": key, "value": ""}).app.console.text for key in ("ArrowUp", "ArrowUp", "ArrowDown")]
     assert typed == ["look", "help", "look"]
+
+
+def offered(desk: Desk, typed: str) -> list[str]:
+    return [way.line for way in desk.act("command-typed", {"value": typed}).app.console.suggestions]
+
+
+def test_a_line_goes_on_with_whatever_word_of_a_name_is_begun_and_says_what_it_is_called() -> None:
+    ways = begun(languages=("es",)).press("buttons", "kind", "done").act("command-typed", {"value": "move russia infantry occid"})
+    assert [(way.line, way.name) for way in ways.app.console.suggestions] == [("move russia infantry west_russia", "Rusia Occidental")]
+
+
+def test_behind_a_comma_a_list_goes_on_without_what_is_in_it() -> None:
+    ways = offered(moving(), "move russia tank,")
+    assert "move russia tank,infantry" in ways and "move russia tank,tank" not in ways
+    assert offered(moving(), "move russia,") == []
+
+
+def test_a_number_that_is_part_of_a_name_counts_nothing() -> None:
+    desk = Desk().act("new-game", {"game": "empire_of_the_sun", "seed": "text", "dice": "seeded", "name": "Text"})
+    desk.press("window", "open-table").act("command", {"command": "event pearl harbor"})
+    units = "jp_cv_akagi,jp_cv_soryu,jp_cv_shokaku,jp_bb_kongo1"
+    assert meant(desk, "move ominato ships CV Akagi, CV Soryu, CV Shokaku, BB Kongo 1").split()[4] == units
