@@ -49,7 +49,12 @@ def test_orders_in_a_production_phase_work_no_line_out_again(monkeypatch: pytest
     easel, state = Easel(load_board("victory_in_europe")), start("1941")
     told(state, easel.picture(state))
     floods: list[str] = []
-    monkeypatch.setattr(lines.Network, "_flood", lambda self, nation, *rest: floods.append(nation) or frozenset())
+
+    def flood(network: lines.Network, nation: str, *_: object) -> frozenset[str]:
+        floods.append(nation)
+        return frozenset()
+
+    monkeypatch.setattr(lines.Network, "_flood", flood)
     ordered = copy_plain(state)
     ordered.secrets["axis"].hand.pop()
     ordered.factories["berlin"] = [1]
