@@ -11,10 +11,10 @@ from pyapp.engine.dice import SeededDice
 from pyapp.engine.plain import copy_plain
 from pyapp.engine.players import random_action
 from pyapp.games.victory_in_europe import GAME
-from pyapp.games.victory_in_europe.state import VictoryState
+from pyapp.games.victory_in_europe.state import SOVIETS_WITH_POLAND, VictoryState
 from pyapp.games.victory_in_europe.supply import lines
 from pyapp.games.victory_in_europe.supply.accounts import account, producers
-from pyapp.games.victory_in_europe.supply.picture import Picture
+from pyapp.games.victory_in_europe.supply.picture import Picture, foundations
 from pyapp.page.victory_in_europe.easel import Easel
 from tests.games.victory_in_europe.table import start
 
@@ -64,3 +64,15 @@ def test_orders_in_a_production_phase_work_no_line_out_again(monkeypatch: pytest
     ordered.control["paris"] = "FR"
     told(ordered, easel.picture(ordered))
     assert "DE" in floods
+
+
+def test_a_war_a_conquest_an_alliance_and_the_winter_change_what_lines_hang_on() -> None:
+    state, found = start("1941"), set()
+    for number in range(5):
+        changed = copy_plain(state)
+        changed.nations["TR"].side = "axis" if number == 0 else ""
+        changed.invaders = {"GR": ["IT"]} if number == 1 else {}
+        changed.happened = {SOVIETS_WITH_POLAND: 1} if number == 2 else {}
+        changed.turn += number == 3
+        found.add(foundations(changed))
+    assert len(found) == 5
