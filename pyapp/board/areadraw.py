@@ -216,10 +216,10 @@ class AreaPainter:
         for a, b, kind in self.board.borders:
             kinds.setdefault(kind, set()).add(frozenset({a, b}))
         for kind, pairs in sorted(kinds.items()):
-            data = arcs_data(self.board, lambda arc, pairs=pairs: frozenset({arc.left, arc.right}) in pairs)  # type: ignore[misc]
-            if data:
-                layer.add(self.make.path(d=data, class_=f"border-bed border-bed-{kind}"))
-                layer.add(self.make.path(d=data, class_=f"border-line border-line-{kind}"))
+            parts = arcs_by_place(self.board, lambda arc, pairs=pairs: frozenset({arc.left, arc.right}) in pairs)  # type: ignore[misc]
+            for part in ("bed", "line"):
+                for data in parts:
+                    layer.add(self.make.path(d=data, class_=f"border-{part} border-{part}-{kind}"))
 
     def _name(self, space_id: str) -> str:
         return self.names.get(space_id, self.board.spaces[space_id].name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -43,3 +44,10 @@ def dressed(sheet: str) -> set[tuple[str, str]]:
 def test_the_sheet_of_a_game_dresses_nothing_that_others_write(sheet: str) -> None:
     others = written_elsewhere(SHEETS[sheet])
     assert sorted((tag, name) for tag, name in dressed(sheet) if any(name == n and tag in ("", t) for t, n in others)) == []
+
+
+@pytest.mark.parametrize("sheet", sorted((ROOT / "static").glob("*.css")), ids=lambda sheet: sheet.name)
+def test_what_depends_on_what_is_inside_is_no_pseudo_element(sheet: Path) -> None:
+    """With `:has()` and a pseudo-element in one selector Chromium styles the whole page anew whenever anything is put on the board."""
+    rules = re.findall(r"([^{}]+)\{", COMMENT.sub("", sheet.read_text(encoding="utf-8")))
+    assert [rule.strip() for rule in rules for part in rule.split(",") if ":has(" in part and "::" in part] == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -26,6 +27,7 @@ from pyapp.board.boardfile import MAPS, Board, Label, load_board
 from pyapp.board.draw import draw_board
 
 GAME = "victory_in_europe"
+FARTHEST = 400  # board units between the beginnings of lines that are drawn as one; the board is 2400 wide
 
 
 @pytest.fixture(scope="module")
@@ -140,6 +142,14 @@ def test_the_drawing_has_a_symbol_for_each_mark_and_a_line_for_each_kind_of_bord
     for kind in {kind for _, _, kind in board.borders} - {"strait"}:
         assert f"border-line border-line-{kind}" in text
     assert "style=" not in text
+
+
+def test_borders_are_drawn_in_parts_of_the_board(board: Board) -> None:
+    """A browser draws for each tile of the picture every line that may touch it, the whole line."""
+    text = str(draw_board(board).tostring())
+    for data in re.findall(r'<path class="border-(?:line|bed) [^"]*" d="([^"]*)"', text):
+        xs = [float(number) for number in re.findall(r"M(-?[\d.]+)", data)]
+        assert max(xs) - min(xs) < FARTHEST, data[:60]
 
 
 def test_sea_names_are_set_in_small_letters_and_can_be_translated(board: Board) -> None:

@@ -250,4 +250,6 @@ class VictoryState(State):
     def owner(self, nation: str) -> str:
         """The seat that owns the blocks which fight for a nation; "" for a neutral that nobody plays."""
         stance = self.nations.get(nation)
-        return self.seat_of(stance.side) if stance else ""
+        if stance is None:
+            return ""
+        return self.seat_of(stance.side) if stance.side == SOVIETS else stance.side  # it is asked for every block

@@ -43,7 +43,13 @@ def rulebook(game_id: str, areas: Sequence[str], language: str) -> Rulebook:
 
 def glossary(areas: Sequence[str], language: str) -> tuple[Entry, ...]:
     """The terms of the game whose texts are in these areas, in the order of the alphabet."""
-    return tuple(sorted(_entries(TERMS, tuple(areas), language), key=lambda term: plain(term.title)))
+    return _terms(tuple(areas), language)
+
+
+@functools.cache
+def _terms(areas: tuple[str, ...], language: str) -> tuple[Entry, ...]:
+    """The same, sorted once: every drawing of a panel asks."""
+    return tuple(sorted(_entries(TERMS, areas, language), key=lambda term: plain(term.title)))
 
 
 @functools.cache

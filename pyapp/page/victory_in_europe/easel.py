@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from pyapp.board.boardfile import Board
 from pyapp.games.victory_in_europe.changes import on_map
@@ -11,7 +11,7 @@ from pyapp.games.victory_in_europe.control import fights
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.state import VictoryState
-from pyapp.games.victory_in_europe.supply.picture import Picture
+from pyapp.games.victory_in_europe.supply.picture import Picture, foundations
 from pyapp.page.table.driver import Driver
 from pyapp.page.table.presenter import Group
 from pyapp.page.victory_in_europe import eyes, overlays, stacks
@@ -30,12 +30,15 @@ class Easel:
         self._drawn: dict[str, Callable[[], str]] = {}
         self._lying: tuple[object, object, stacks.Stacks] = (None, None, {})
         self._supply: Picture | None = None
+        self._foundations: Hashable = None
         self._over: tuple[object, str, tuple[overlays.Part, ...]] = (None, "", ())
 
     def picture(self, state: VictoryState) -> Picture:
-        """Who has supply in a state: worked out once, as nothing changes a state in place."""
+        """Who has supply in a state: worked out once, as nothing changes a state in place, and not again where nothing moves."""
         if self._supply is None or self._supply.state is not state:
-            self._supply = Picture(state)
+            before, self._foundations = self._foundations, foundations(state)
+            known = self._supply if before == self._foundations else None
+            self._supply = known.again(state) if known else Picture(state)
         return self._supply
 
     def draw(self, group: str) -> str:

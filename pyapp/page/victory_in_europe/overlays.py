@@ -9,7 +9,7 @@ import svgwrite
 from svgwrite.container import Group as Drawn
 
 from pyapp.board.boardfile import Arc, Board, Point, load_board
-from pyapp.board.outline import absolute, arcs_data
+from pyapp.board.outline import absolute, arcs_by_place
 from pyapp.board.places import middle
 from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, NEUTRAL, SOVIETS
@@ -70,7 +70,8 @@ def draw_ice() -> str:
     make = svgwrite.Drawing(debug=False)
     rivers = {frozenset(pair) for pair, border in BORDERS.items() if border.kind in RIVERS and set(pair) <= LATE}
     drawn = make.g(id=ICE)
-    drawn.add(make.path(d=arcs_data(board, lambda arc: frozenset((arc.left, arc.right)) in rivers), class_="frozen-river"))
+    for data in arcs_by_place(board, lambda arc: frozenset((arc.left, arc.right)) in rivers):
+        drawn.add(make.path(d=data, class_="frozen-river"))
     return str(drawn.tostring())
 
 

@@ -243,7 +243,7 @@ class VictoryPresenter(Presenter):
         return table.strip(self.words, state, self.game.waits_for(state))
 
     def standings(self, session: Session) -> list[Node]:
-        return table.table(self.words, session, self._eyes(session))
+        return table.table(self.words, session, self._eyes(session), self._easel.picture(session.state))
 
     def reference(self, session: Session) -> list[Node]:
         return table.reference(self.words)
@@ -282,7 +282,7 @@ class VictoryPresenter(Presenter):
         if tag == "vie_move" and (not driver.draft.kinds or choosing.mode_of(driver)):
             return movement.panel(self.words, state, driver, self._looked_at)
         if tag == "vie_produce":
-            return production.panel(self.words, state, driver)
+            return production.panel(self.words, state, driver, self._easel.picture(state))
         if tag == "vie_diplomacy_rolls":
             return diplomacy.panel(self.words, state, driver)
         return fighting.PANELS[tag](self.words, state, driver) if tag in fighting.PANELS else None

@@ -52,14 +52,14 @@ def left(state: VictoryState, seat: str) -> int:
     return sum(state.command.get(purse, 0) for purse in purses)
 
 
-def table(words: Words, session: Session, seat: str) -> list[Node]:
-    """Everything that is public, and the hand and the Force Pool of whoever looks."""
+def table(words: Words, session: Session, seat: str, picture: Picture) -> list[Node]:
+    """Everything that is public, and the hand and the Force Pool of whoever looks. ``picture`` tells who has supply."""
     state: VictoryState = session.state
     return [
         _calendar(words, state),
         hand.on_table(words, state),
         _victory(words, state),
-        _powers(words, state),
+        _powers(words, state, picture),
         hand.cards_of(words, state, seat) if seat else None,
         diplomacy.nations(words, state),
         diplomacy.last_rolls(words, session),
@@ -105,9 +105,9 @@ def _city(words: Words, state: VictoryState, area: str, *, mine: bool) -> Node:
     )
 
 
-def _powers(words: Words, state: VictoryState) -> Node:
+def _powers(words: Words, state: VictoryState, picture: Picture) -> Node:
     """What each power has to produce with, as far as it is public: lend-lease counts only for whoever sees the convoy."""
-    picture, rows = Picture(state), []
+    rows = []
     for nation in producers(state):
         found = account(state, nation, picture)
         rows.append(

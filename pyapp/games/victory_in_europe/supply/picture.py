@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Hashable, Set
 from dataclasses import dataclass, field
 
 from pyapp.games.victory_in_europe.cards.effects import is_immune
@@ -11,7 +11,7 @@ from pyapp.games.victory_in_europe.components.units import FORTRESS, UNITS
 from pyapp.games.victory_in_europe.control import fights
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS, SOUTH
-from pyapp.games.victory_in_europe.state import VictoryState
+from pyapp.games.victory_in_europe.state import SOVIETS_WITH_POLAND, VictoryState
 from pyapp.games.victory_in_europe.supply.lines import (
     Network,
     by_lake_alone,
@@ -21,6 +21,7 @@ from pyapp.games.victory_in_europe.supply.lines import (
     sources,
     supplied_places,
 )
+from pyapp.games.victory_in_europe.weather import season
 
 
 @dataclass
@@ -36,6 +37,13 @@ class Picture:
 
     def __post_init__(self) -> None:
         self.seen = Network(self.state)
+
+    def again(self, state: VictoryState) -> Picture:
+        """The same lines for another state that has the same `foundations`; nothing of them is worked out twice."""
+        found = Picture(state)
+        for known in ("_lines", "_wide", "_red", "_lake"):
+            setattr(found, known, dict(getattr(self, known)))
+        return found
 
     def places(self, nation: str) -> Set[str]:
         """Where a nation has a line through friendly areas; a capital that is surrounded has none. VIE 8.1, 8.6."""
@@ -84,6 +92,18 @@ class Picture:
         """Has a block in an area a line, or does an event feed it there? VIE 3.3, 8.1."""
         block = self.state.blocks[token]
         return self.has_line(block.nation, block.at) or is_immune(self.state, token)
+
+
+def foundations(state: VictoryState) -> Hashable:
+    """All that lines of supply hang on: where blocks of whom stand, who holds what and fights whom, the season. VIE 8.1, 8.3."""
+    return (
+        season(state.turn),
+        frozenset((block.at, block.nation) for block in state.blocks.values()),
+        frozenset((nation, stance.standing, stance.side) for nation, stance in state.nations.items()),
+        frozenset(state.control.items()),
+        frozenset((nation, *powers) for nation, powers in state.invaders.items()),
+        SOVIETS_WITH_POLAND in state.happened,
+    )
 
 
 def supplied(state: VictoryState) -> dict[str, bool]:

@@ -17,15 +17,15 @@ from pyapp.page.victory_in_europe import blocks, names
 OFFERED = forms.KINDS
 
 
-def panel(words: Words, state: VictoryState, driver: Driver) -> list[Node] | None:
-    """The books of the seat that is asked; the generic form where a form is begun that asks for a place."""
+def panel(words: Words, state: VictoryState, driver: Driver, picture: Picture) -> list[Node] | None:
+    """The books of the seat that is asked; the generic form where one is begun that asks for a place. ``picture`` tells who has supply."""
     if driver.draft.filled:
         return None
     seat = driver.seat
     books = forms.books_of(state, seat)
     return [
         h("h2", words("vie.production")),
-        totals(words, state, books),
+        totals(words, state, books, picture),
         _ordered(words, state, books, seat),
         [_steps(words, state, driver, payer) for payer in books.points],
         _new(words, state, driver),
@@ -47,9 +47,9 @@ def warning(words: Words, state: VictoryState, seat: str) -> str:
 # --- totals -------------------------------------------------------------------------------------------------------------------
 
 
-def totals(words: Words, state: VictoryState, books: Books) -> Node:
+def totals(words: Words, state: VictoryState, books: Books, picture: Picture) -> Node:
     """A row a nation: factories, resources, lend-lease, points and what is left of them."""
-    picture, rows = Picture(state), []
+    rows = []
     for nation, left in books.points.items():
         cells = ["", "", ""]
         if nation in NATIONS:
