@@ -30,7 +30,7 @@ Data in and out:
 
 Players and their time:
 
-`computers`  which seats a computer player holds, at which level, and one action of his from what his seat sees
+`computers`  which seats a computer player holds, at which level, and one action of his from what his seat sees; a turn in hindsight
 `players`    plays at random by the forms alone, for tests and the fuzzer
 `chance`     chance that is no dice: draws by a hash, the same on every device
 `work`       long calculations in slices, with a meter that gives up when it becomes too much

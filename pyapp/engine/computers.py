@@ -7,16 +7,21 @@ What the computer does follows from what its seat sees of the position and from 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from pyapp.engine.actions import Action
 from pyapp.engine.chance import FixedChance
 from pyapp.engine.codec import state_bytes
 from pyapp.engine.game import Game
-from pyapp.engine.match import Entry
+from pyapp.engine.match import Entry, Match
 from pyapp.engine.players import random_action
 from pyapp.engine.state import Setup, State
+from pyapp.engine.steps import Event
+from pyapp.engine.work import Work
 
 COMPUTER = "@computer"
+SPECTATOR = ""
 TOO_BUSY = 240  # lines; no sensible player does as much before something is rolled
 
 
@@ -88,3 +93,32 @@ def _busy(played: Sequence[Entry], seat: str) -> int:
 def decided(thoughts: Iterator[Action | None]) -> Action:
     """The action at which thinking arrives."""
     return next(action for action in thoughts if action is not None)
+
+
+@dataclass(frozen=True)
+class Hindsight:
+    """The lines ``first`` to ``end`` of a match as a spectator saw them: what the computer may tell its reasons from."""
+
+    match: Match
+    first: int
+    end: int
+
+    @property
+    def lines(self) -> range:
+        """Its lines in the journal."""
+        return range(self.first, self.end)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats of computers that acted in it, in the order in which they began."""
+        acted = dict.fromkeys(entry.action.seat for entry in self.match.entries[self.first : self.end])
+        return tuple(seat for seat in acted if held_by_computer(self.match.state.setup, seat))
+
+    def events(self, line: int) -> tuple[Event, ...]:
+        """What a line brought about and everybody may know."""
+        return tuple(event for event in self.match.events(line) if event.visible_to(SPECTATOR))
+
+    def seen(self, line: int) -> Work[Any]:
+        """The position before a line as a spectator sees it."""
+        state = yield from self.match.seeking(line)
+        return self.match.game.view(state, SPECTATOR)

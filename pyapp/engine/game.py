@@ -5,18 +5,19 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from pyapp.engine.actions import Action, canonical, is_plain_argument, parse_argument, split_action
 from pyapp.engine.chance import Chance
 from pyapp.engine.dice import Dice
 from pyapp.engine.errors import BadData, GameOver, IllegalAction, InvalidAction, Refusal, WrongSeat
 from pyapp.engine.forms import Argument, Field
-from pyapp.engine.messages import Message, say
+from pyapp.engine.messages import Message, Value, say
 from pyapp.engine.plain import Codec, copy_plain
 from pyapp.engine.standing import Standing
 from pyapp.engine.state import Setup, State
 from pyapp.engine.steps import Event, Play, Step
+from pyapp.engine.work import Work
 
 RUNAWAY = 10_000
 MOST_FIELDS = 100
@@ -83,6 +84,42 @@ class About:
         return tuple(seat for seat in self.seats if seat not in self.led and (not seated or seat in seated))
 
 
+@dataclass(frozen=True)
+class Reason:
+    """Why a computer player did something: its ``kind`` names the sentence (`reason.<kind>`), ``values`` fill it, and so do ``chances``
+    (from 0 to 1) and ``amounts`` (with a decimal). ``spaces`` are those that it is about.
+    """
+
+    seat: str
+    kind: str
+    spaces: tuple[str, ...] = ()
+    values: Mapping[str, Value] = field(default_factory=dict)
+    chances: Mapping[str, float] = field(default_factory=dict)
+    amounts: Mapping[str, float] = field(default_factory=dict)
+
+
+class PlayedTurn(Protocol):
+    """A turn that has been played, as everybody may see it: lines of the journal, what they brought about, positions before them."""
+
+    @property
+    def seats(self) -> Sequence[str]:
+        """The seats of computers that acted in it, in the order in which they began."""
+
+    @property
+    def lines(self) -> range:
+        """Its lines in the journal."""
+
+    def events(self, line: int) -> Sequence[Event]:
+        """What a line brought about and everybody may know."""
+
+    def seen(self, line: int) -> Work[Any]:
+        """The position before a line as a spectator sees it; after the last line, that at the end."""
+
+
+Account = Iterator[Reason | None]
+"""The reasons of a turn, the weightiest first for each seat; nothing now and then while they are being found."""
+
+
 class Game(ABC):
     """A game as the engine sees it. Subclasses give the set-up, the steps, the integrity check and the views."""
 
@@ -124,6 +161,10 @@ class Game(ABC):
         else, and at last one legal action. The decision follows from what is seen and from ``chance`` alone.
         """
         raise NotImplementedError
+
+    def account(self, turn: PlayedTurn) -> Account:
+        """Why its computer players did what they did in a turn, as far as what everybody could see tells it."""
+        return iter(())
 
     def standing(self) -> Sequence[Standing]:
         """The kinds of action that a seat may order beforehand, in the order in which they are tried."""

@@ -44,6 +44,7 @@ from pyapp.page.stage.boardview import BoardView
 from pyapp.page.stage.card import card
 from pyapp.page.store.saves import Shelf
 from pyapp.page.study import calculator, rules, statistics
+from pyapp.page.study.accounts import Accounts
 from pyapp.page.study.calculator import Calculator
 from pyapp.page.study.glosses import glossed
 from pyapp.page.study.logregion import LogRegion
@@ -63,7 +64,8 @@ Verb = Callable[[str], None]
 Offer = TypeVar("Offer")
 KEEPING = ("save", "held", "storage", "unmirrored", "leaving", "persisted")
 FETCHING = ("fetching", "fetched", "unfetched")
-OF_ITSELF = (*KEEPING, *FETCHING, "names", "hover", "work", "backfill", "picture", "scheme", "update", "copied", "seek", "settled")
+WORKING = ("work", "account-work", "backfill", "seek")
+OF_ITSELF = (*KEEPING, *FETCHING, *WORKING, "names", "hover", "picture", "scheme", "update", "copied", "settled")
 QUIET = (*OF_ITSELF, "computer")
 
 
@@ -112,8 +114,7 @@ class App:
         moments = Moments(scene, course, games.on_load)
         self.incoming = incoming = Incoming(scene, course, company, signing, sealing, self.replay, games, patience, moments)
         seating, ordering = Seating(scene, course, incoming, outgoing), Ordering(scene, company, outgoing)
-        opening = Opening(scene, course, games, incoming, moments)
-        bringing = Bringing(scene, course, saving, patience, incoming)
+        opening, bringing = Opening(scene, course, games, incoming, moments), Bringing(scene, course, saving, patience, incoming)
         # the turn
         self.opponent = Opponent(scene, course, company.mine, saving.save)
         timeline, shortcuts = Timeline(scene, course, self.opponent), Shortcuts(scene, course)
@@ -126,13 +127,14 @@ class App:
         self.since = Since(scene, self.opponent, self.replay, lambda: company.mine() is not None)
         course.attended_by(company, sealing, self.opponent, self.curtain, self.since, moments, saving, self.guide)
         # what is shown
-        log, board, book = LogRegion(scene), BoardView(scene), Rules(scene)
+        self.accounts, log, board, book = Accounts(scene, self.opponent.rests), LogRegion(scene), BoardView(scene), Rules(scene)
         self.screen = Screen(scene, self._regions(), board, log)
         kept = (saving, games, newgame, exporting, bringing, opening, patience, self.fetching, moments, self.since, Taking(scene, patience))
         shared = (signing, outgoing, sealing, self.replay, incoming, incoming.parts, seating, ordering)
         hands = (self.opponent, self.curtain, timeline, pointer, filling, shortcuts, self.console, self.guide, DiceBox(scene, course))
-        shown = (self.screen, board, log, book, Frame(scene, timeline, log, book), Statistics(scene, patience), Calculator(scene))
-        self._verbs = together(map(verbs_of, (self, self.sandbox, self.editor, *kept, *shared, *hands, *shown)))
+        studied = (self.accounts, log, book, Statistics(scene, patience), Calculator(scene))
+        shown = (self.screen, board, Frame(scene, timeline, log, book))
+        self._verbs = together(map(verbs_of, (self, self.sandbox, self.editor, *kept, *shared, *hands, *studied, *shown)))
         self.dialogs = self._all_dialogs()
         self._openers = _openers(scene, newgame, outgoing, exporting)
 
@@ -191,6 +193,7 @@ class App:
             "statistics": partial(statistics.dialog, self.scene),
             "calculator": partial(calculator.dialog, self.scene),
             "rules": partial(rules.dialog, self.scene),
+            "account": self.accounts.dialog,
             "paste": self._paste,
         }
         return together((common, shared, own))
@@ -220,7 +223,7 @@ class App:
             "dialog": self.dialog,
             "prompt": lambda: turn.prompt() if (turn := self._turn()) else sandboxviews.prompt(self.editor) or bars.idle(scene),
             "buttons": self._buttons,
-            "panel": lambda: glossed(turn.panel(), rules.terms_of(scene)) if (turn := self._turn()) else sandboxviews.panel(self.editor),
+            "panel": self._panel,
             "moves": lambda: turn.moves() if (turn := self._turn()) else [],
             "history": self._history,
             "table": self._table,
@@ -239,6 +242,12 @@ class App:
         if turn is None:
             return sandboxviews.buttons(self.editor)
         return [*turn.buttons(), *self.since.buttons(), *self.opponent.buttons(), *postviews.buttons(self.company)]
+
+    def _panel(self) -> list[Node]:
+        turn = self._turn()
+        if turn is None:
+            return sandboxviews.panel(self.editor)
+        return [*self.accounts.panel(), *glossed(turn.panel(), rules.terms_of(self.scene))]
 
     def _history(self) -> list[Node]:
         """Where in the game the one is who looks back, and what has just happened there."""

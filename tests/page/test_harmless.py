@@ -109,7 +109,7 @@ def test_every_dialog_is_harmless(monkeypatch: pytest.MonkeyPatch) -> None:
     given: dict[str, dict[str, Any]] = {
         "rename": {"card": Card("x", "aa1942", EVIL)}, "delete": {"id": EVIL, "name": EVIL}, "takeback": {"index": 0, "dice": 3},
         "sure": {"kind": "done", "text": EVIL}, "waiting": {"what": "wait.link"}, "lost": {"seat": "ussr"},
-        "fetching": {"percent": 7},
+        "fetching": {"percent": 7}, "account": {"turns": []},
         "renew": {"number": 0, "who": EVIL}, "key": {"text": EVIL, "copied": ""}, "end": {}, "scan": {"error": EVIL},
     }  # fmt: skip
     for name, data in given.items():

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pyapp.engine.actions import Action
 from pyapp.engine.chance import Chance
 from pyapp.engine.errors import BadData
-from pyapp.engine.game import About, Violation
+from pyapp.engine.game import About, Account, PlayedTurn, Violation
 from pyapp.engine.messages import say
 from pyapp.engine.standing import Standing
 from pyapp.engine.state import Setup
@@ -16,7 +16,7 @@ from pyapp.games.axis_allies import rulings, standing, turn, victory
 from pyapp.games.axis_allies.combat import assault, battle, conduct_combat, losses, raids, retreat, rockets
 from pyapp.games.axis_allies.components.edition import FACILITY, Edition, edition
 from pyapp.games.axis_allies.components.units import unit
-from pyapp.games.axis_allies.computer import thinking
+from pyapp.games.axis_allies.computer import reasons, thinking
 from pyapp.games.axis_allies.computer.levels import LEVELS
 from pyapp.games.axis_allies.economy import mobilize, purchase, research
 from pyapp.games.axis_allies.movement import combat_move, noncombat_move, stranded
@@ -100,6 +100,9 @@ class AxisAllies(GameByRulings):
 
     def computer(self, seen: AxisState, seat: str, chance: Chance) -> Iterator[Action | None]:
         return thinking.thoughts(self, seen, seat, chance)
+
+    def account(self, turn: PlayedTurn) -> Account:
+        return reasons.account(turn)
 
     def standing(self) -> Sequence[Standing]:
         return standing.offers(self.rules)

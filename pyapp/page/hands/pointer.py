@@ -6,6 +6,7 @@ import json
 
 from pyapp.engine.actions import Action
 from pyapp.engine.errors import Refusal
+from pyapp.engine.forms import Pick
 from pyapp.engine.messages import say
 from pyapp.page.hands.filling import Filling
 from pyapp.page.hands.shortcuts import Shortcuts
@@ -13,6 +14,7 @@ from pyapp.page.shell.scene import Scene
 from pyapp.page.stage.card import card_text
 from pyapp.page.stage.cursor import nearest
 from pyapp.page.table.driver import stack_of
+from pyapp.page.table.form import SPACE
 from pyapp.page.table.presenter import asked_by
 from pyapp.page.turn.course import Course
 
@@ -57,7 +59,8 @@ class Pointer:
         self.course.done(outcome)
         if outcome is None and (scene.driver.draft.kinds, scene.driver.draft.filled) != before:
             scene.ui.tab = "panel"
-        if outcome is None and scene.driver.draft.bag and space not in scene.driver.draft.filled:
+        same = (scene.driver.draft.kinds, scene.driver.draft.filled) == before
+        if outcome is None and same and space != self._place_begun() and (scene.driver.draft.bag or self._asks_where()):
             self._nowhere(space)
         if scene.driver.draft.filled or isinstance(outcome, Action):
             scene.ui.pinned = ""  # the panel shows the units; the card would only hide the board
@@ -70,12 +73,22 @@ class Pointer:
             return ()
         return scene.presenter.form_at(scene.session, scene.driver, space, stack)
 
+    def _asks_where(self) -> bool:
+        """Are units chosen for which a space is the next thing to say?"""
+        driver = self.scene.driver
+        assert driver is not None
+        here = driver.current_field()
+        return bool(driver.draft.filled) and isinstance(here, Pick) and here.what == SPACE and bool(driver.ahead().targets)
+
     def _nowhere(self, space: str) -> None:
         """What was chosen cannot go there and no field says why: tell where it can go, if that is not half the world, and the section."""
         scene = self.scene
         assert scene.driver is not None and scene.session is not None
         places = list(scene.driver.ahead().targets)
-        key = "drag.nowhere.reach" if 0 < len(places) <= FEW else "drag.nowhere"
+        if len(places) > FEW:
+            scene.refuse(Refusal(say("drag.nowhere.lit", space=space, number=len(places)), asked_by(scene.session.state)))
+            return
+        key = "drag.nowhere.reach" if places else "drag.nowhere"
         scene.refuse(Refusal(say(key, space=space, places=places), asked_by(scene.session.state)))
 
     def _place_begun(self) -> str:

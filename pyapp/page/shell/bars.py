@@ -66,6 +66,7 @@ def menu(scene: Scene, *, guided: bool = False, laid_by: bool = False) -> list[N
         h("button", words("statistics.title"), do="statistics") if measured else None,
         _calculator(scene),
         h("button", words("rules.title"), do="rules") if session else None,
+        h("button", words("account.menu"), do="account") if session and scene.settings.get("explains") == "on" else None,
         h("button", words("menu.history"), do="look", arg=0) if session and session.length else None,
         h("button", words("edit.title"), do="edit") if session else None,
         h("button", words("menu.resign"), do="dialog", arg="resign") if playing and session and session.game.can_resign else None,

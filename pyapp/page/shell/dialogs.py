@@ -358,6 +358,7 @@ def settings(words: Words, now: Mapping[str, str], own: Sequence[tuple[str, str]
         _choice(words("settings.theme"), "theme", themes, now.get("theme", "system")),
         _switch(words("settings.patterns"), "patterns", now.get("patterns") == "on"),
         _switch(words("settings.motion"), "motion", now.get("motion") == "off"),
+        _switch(words("settings.explains"), "explains", now.get("explains") == "on"),
         h("h3", words("help.keys")),
         h("dl.keys", [(h("dt", h("kbd", key)), h("dd", words(f"keys.{name}"))) for key, name in (*KEYS, *own)]),
     )
@@ -388,5 +389,5 @@ def _choice(label: str, name: str, options: Sequence[tuple[str, str]], now: str)
 
 
 def _switch(label: str, name: str, on: bool) -> Node:
-    value = {"patterns": "off" if on else "on", "motion": "on" if on else "off"}[name]
+    value = "on" if on == (name == "motion") else "off"
     return h("button.switch", label, do="setting", arg=f"{name}={value}", role="switch", aria_checked="true" if on else "false")

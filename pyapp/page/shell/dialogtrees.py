@@ -43,7 +43,7 @@ def paste(scene: Scene, data: dict[str, Any], below: Trees) -> Trees:
 
 def _settings(scene: Scene, data: dict[str, Any]) -> Trees:
     own = scene.presenter.keys if scene.presenter is not None else ()
-    return dialogs.settings(scene.words, {name: scene.settings.get(name) for name in ("theme", "patterns", "motion")}, own)
+    return dialogs.settings(scene.words, {name: scene.settings.get(name) for name in ("theme", "patterns", "motion", "explains")}, own)
 
 
 def _rename(scene: Scene, data: dict[str, Any]) -> Trees:

@@ -16,6 +16,7 @@ NAMES = {
     "theme": ("system", "light", "dark"),
     "patterns": ("off", "on"),
     "motion": ("on", "off"),
+    "explains": ("off", "on"),
     "pace": ("normal", "slow", "fast", "none"),
     "board": (),
     "current": (),

@@ -1,5 +1,6 @@
 """The study: the log, the statistics of a game with their charts, the calculator of odds, and the rules at hand.
 
+`accounts`    what the computer says of the turns that it has played
 `annals`      how everybody stood when each round began, and what the dice should have hit and did hit
 `calculator`  the odds of battles that nobody has to fight
 `chronicle`   the log as a text, as Markdown and as JSON

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from pyapp.page.shell.scene import Scene
+from pyapp.page.study.accounts import SETTING
 from pyapp.page.study.logview import LogView
 
 BACKFILL = 12  # lines at a time
@@ -43,7 +44,8 @@ class LogRegion:
             key: Any = ()
         else:
             known = session.match.backfill(0)
-            key = (id(session), session.length, session.point, session.version, known)
+            explains = self.scene.settings.get(SETTING) == "on"
+            key = (id(session), session.length, session.point, session.version, explains, known)
         if key == self._key:
             return ""
         self._key = key
@@ -51,5 +53,5 @@ class LogRegion:
             return "[]"
         if self._view is None:
             self._view = LogView(self.scene.words, presenter)
-        trees = self._view.tree(session) if key[-1] else [["p", {"class": "hint"}, self.scene.words("log.reading")]]
+        trees = self._view.tree(session, explains=key[-2]) if key[-1] else [["p", {"class": "hint"}, self.scene.words("log.reading")]]
         return json.dumps(trees, ensure_ascii=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+from pyapp.engine.computers import held_by_computer
 from pyapp.engine.steps import Event
 from pyapp.page.markup.icons import icon
 from pyapp.page.markup.tree import Node, h
@@ -34,8 +35,8 @@ class LogView:
         self._read_to = 0
         self._ordered: set[int] = set()
 
-    def tree(self, session: Session) -> list[Node]:
-        """The whole log: folded turns, the last ones open."""
+    def tree(self, session: Session, *, explains: bool = False) -> list[Node]:
+        """The whole log: folded turns, the last ones open; ``explains`` offers what the computer says of its turns."""
         turns = self.turns(session)
         self._ordered = _ordered(session)
         nodes = []
@@ -48,9 +49,14 @@ class LogView:
                 h("button.icon", icon("history"), do="look", arg=point, aria_label=self.words("log.look"), title=self.words("log.look"))
                 if point >= 0
                 else None,
+                self._why(point) if explains and number < len(turns) - 1 and _of_computer(session, point, turns[number + 1][1]) else None,
             )
             nodes.append(h("section.turn", heading, body, key=f"turn-{point}"))
         return nodes
+
+    def _why(self, point: int) -> Node:
+        said = self.words("account.log")
+        return h("button.icon", icon("why"), do="account", arg=point, aria_label=said, title=said)
 
     def _body(self, session: Session, lines: list[tuple[int, Event]], *, ended: bool) -> list[Node]:
         """The lines of a turn, the last ones where they are too many."""
@@ -138,6 +144,12 @@ def _of_seat(event: Event) -> str:
     """The class of the seat that an event tells of, or nothing."""
     seat = event.data.get("power") or event.data.get("seat") or event.data.get("nation")
     return f"seat-{seat}" if isinstance(seat, str) else ""
+
+
+def _of_computer(session: Session, point: int, end: int) -> bool:
+    """Did a computer do the first thing of a turn, or anything where all act together?"""
+    setup, entries = session.match.state.setup, session.match.entries[point + 1 : end + 1]
+    return any(held_by_computer(setup, entry.action.seat) for entry in entries[:: max(1, len(entries) // 8)])
 
 
 def _ordered(session: Session) -> set[int]:

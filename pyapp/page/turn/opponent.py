@@ -112,6 +112,10 @@ class Opponent(Attendant):
         elif self._may_act() and self._due is None:
             self._soon(self._pace() if self.followed() and not self._aside() else 0)
 
+    def rests(self) -> bool:
+        """Has it nothing to do until a person decides or asks it to go on?"""
+        return not self.seat() or self.paused
+
     def _may_act(self) -> bool:
         session = self.scene.session
         looking = session is not None and session.looking is not None

@@ -91,6 +91,14 @@ def test_a_stack_that_is_dropped_where_it_cannot_go_stays_and_says_so() -> None:
     assert moved_to(desk, "jp_cvl_zuiho") == 2915 and desk.text("note")
 
 
+def test_a_hex_out_of_reach_is_refused_with_the_section_and_the_units_stay_chosen() -> None:
+    desk = landing().click("2915")
+    before = choosing.moving(driver_of(desk))
+    desk.click("1307")
+    assert "These units cannot go to " in desk.text("note") and "6.23" in desk.text("note")
+    assert choosing.moving(driver_of(desk)) == before
+
+
 def test_the_way_to_a_hex_is_drawn_and_told_with_its_cost() -> None:
     desk = landing().click("2915").click("2915", "jp_gr_16").act("hover", "2917")
     ways = [markup for message in desk.browser.messages for _, name, markup in groups_of(message) if name == "course"]

@@ -56,6 +56,12 @@ def test_a_place_to_which_only_some_can_go_is_told_with_how_many() -> None:
     assert "Not all together:" in text and "Danzig (only 2)" in text
 
 
+def test_a_place_out_of_reach_is_refused_with_the_section_and_the_blocks_stay_chosen() -> None:
+    desk = front().click("stettin").click("lisbon")
+    assert "These units cannot go to Lisbon" in desk.text("note") and "4.2" in desk.text("note")
+    assert len(choosing.moving(driver_of(desk))) == 3
+
+
 def test_a_block_is_let_go_and_the_others_attack() -> None:
     desk = front().click("stettin")
     desk.click("stettin", token(desk, "de_4a"))

@@ -62,6 +62,14 @@ def test_the_reach_is_marked_and_what_is_barred_now_apart() -> None:
     assert "G7" not in desk.browser.flags["blocked"]
 
 
+def test_a_region_out_of_reach_is_refused_with_the_section_and_the_command_stays_chosen() -> None:
+    desk = WarDesk().lift("ussr").click("R4", "ussr.29").click("B10")
+    assert "These units cannot go to " in desk.text("note") and "within reach are marked" in desk.text("note")
+    assert "Phase 2" in desk.text("note")
+    assert desk.app.scene.driver.draft.filled == ("ussr.29",)
+    assert desk.click("G7").text("note") == "" and [order.to for order in desk.sheet("ussr").orders] == ["G7"]
+
+
 def test_the_panel_counts_the_orders_and_the_commands_without() -> None:
     desk = WarDesk().lift("ussr")
     assert "9 left" in desk.text("panel")
