@@ -85,7 +85,7 @@ function makeMinimap() {
   const outline = (space, id) => `id="mini-${id}" class="${owner(space)}" ` + (hexes ? `d="${space.firstChild.getAttribute("d")}"` : `href="#shape-${id}"`);
   const lands = [...document.querySelectorAll("#layer-land g.space[id]")].map((space) => `<${hexes ? "path" : "use"} ${outline(space, space.id.slice("space-".length))}/>`);
   if (hexes) lands.unshift('<use class="dry" href="#coast"/>');
-  minimap.append(...drawn(`<svg class="${hexes ? "hexboard" : "areaboard"}" viewBox="0 0 ${size[0]} ${size[1]}">${lands.join("")}</svg>`));
+  minimap.append(...drawn(`<svg class="${[...picture.classList].filter((name) => name !== "board").join(" ")}" viewBox="0 0 ${size[0]} ${size[1]}">${lands.join("")}</svg>`));
   framed = minimap.appendChild(document.createElement("i"));
 }
 

@@ -17,11 +17,11 @@ from tests.page.victory_in_europe import tables as victory
 from tests.page.war_room.tables import WarDesk
 
 Step = tuple[str, object]  # a verb of the page and its argument
-# The files of a game may have to come first; until they are there what was asked for waits.
+# The files of a game may have to come first, and a slow machine reads a position in slices; until then what was asked for waits.
 DO = """async (steps) => {
     for (const [verb, argument] of steps) {
         warboard.act(verb, argument);
-        while (document.querySelector("#dialog progress")) await new Promise((done) => setTimeout(done, 50));
+        while (document.querySelector("#dialog :is(progress, [data-do=slice-stop])")) await new Promise((done) => setTimeout(done, 50));
     }
 }"""
 

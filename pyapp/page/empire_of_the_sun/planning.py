@@ -252,7 +252,9 @@ def declaration(words: Words, oracle: Oracle, state: EmpireState, driver: Driver
     return [
         h("h2", words("empire.declare.at", space=names.space(words, at))),
         h("p.hint", words("empire.declare.hint")) if here.options else None,
-        h("span.counters", [_switch(words, state, unit, chosen=unit in picks, barred=False) for unit in here.options]),
+        h("span.counters", [_switch(words, state, unit, chosen=unit in picks, barred=False) for unit in here.options])
+        if here.options
+        else None,
         prospects.of_battle(words, oracle, state, int(at), named=picks) if own and driver.can_confirm() else None,
         h(
             "p.confirm",

@@ -23,7 +23,7 @@ def top(scene: Scene) -> list[Node]:
     ]
     if session is not None and scene.presenter is not None:
         if session.edited and not session.editing:
-            nodes.append(h("span.edited", words("edited.mark"), title=words("edited.explain")))
+            nodes.append(h("span.edited", icon("pencil"), h("span.word", words("edited.mark")), title=words("edited.explain")))
         nodes.append(h("div.powers", scene.presenter.top(session.state)))
         nodes.append(_actions(scene))
     if scene.ui.update_ready:

@@ -226,9 +226,7 @@ def _row(words: Words, state: AxisState, now: Sheet, kind: str, columns: list[tu
         path = f"{column}.{kind}"
         may = column.startswith("defenders") or kind != AA_GUN
         cells.append(h("td", counter(words, path, _force(now, path).get(kind, 0), f"{name}, {text}") if may else None, key=column))
-    return h(
-        "tr", h("th", silhouette(kind), h("span", name), h("small", f"{values.attack}/{values.defense}"), scope="row"), cells, key=kind
-    )
+    return h("tr", _kind(kind, name, f"{values.attack}/{values.defense}"), cells, key=kind)
 
 
 def _kind(kind: str, name: str, values: str) -> Node:
