@@ -61,6 +61,15 @@ class Setting:
     before: Forces
 
 
+@dataclass(frozen=True)
+class Start:
+    """One way in which a battle begins or goes on, and how likely it is."""
+
+    chance: Fraction
+    setting: Setting
+    moment: Moment
+
+
 def ends(setting: Setting, start: Moment, meter: Meter) -> Work[dict[Moment, Fraction]]:
     """How the battle can end from a moment on, and how likely each end is. Raises TooMuchWork."""
     found: dict[Moment, Fraction] = {}
