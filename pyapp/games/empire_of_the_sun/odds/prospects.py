@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import TypeVar
 
 from pyapp.engine.plain import copy_plain
 from pyapp.engine.steps import Step
@@ -29,6 +30,7 @@ from pyapp.games.empire_of_the_sun.odds.course import (
     MELEE,
     MOST_WORK,
     WEAKEST,
+    WHOLE,
     WINNER,
     Moment,
     Setting,
@@ -39,6 +41,8 @@ from pyapp.games.empire_of_the_sun.odds.course import (
 )
 from pyapp.games.empire_of_the_sun.state import EmpireState, Fight, Offensive
 from pyapp.games.shared.spread import Spread
+
+Key = TypeVar("Key", str, Force)
 
 
 @dataclass
@@ -69,23 +73,37 @@ def slices_from(starts: Iterable[Start]) -> Work[Prospects]:
     """The odds of a battle from where it stands, in slices. Raises TooMuchWork."""
     total, meter = Prospects(), Meter(MOST_WORK)
     for start in starts:
-        setting, found = start.setting, (yield from ends(start.setting, start.moment, meter))
-        for end, share in found.items():
-            chance = start.chance * share
-            total.above[end.winner] += chance
-            total.taken += chance * (winner_of(setting, end) == setting.scene.side)
-            for side in SIDES:
-                _count(total, side, setting.before[side], end.forces[side], chance)
+        ways = yield from ends(start.setting, start.moment, meter)
+        _count(total, start, ways)
     return total
 
 
-def _count(total: Prospects, side: str, before: Force, after: Force, chance: Fraction) -> None:
+def _count(total: Prospects, start: Start, ways: Mapping[Moment, int]) -> None:
+    """Count the ends of a battle that begins like this."""
+    setting = start.setting
+    for winner, parts in _gathered((end.winner, parts) for end, parts in ways.items()).items():
+        total.above[winner] += start.chance * Fraction(parts, WHOLE)
+    total.taken += start.chance * Fraction(sum(p for end, p in ways.items() if winner_of(setting, end) == setting.scene.side), WHOLE)
+    for side in SIDES:
+        for after, parts in _gathered((end.forces[side], parts) for end, parts in ways.items()).items():
+            _count_losses(total, side, setting.before[side], after, start.chance * Fraction(parts, WHOLE))
+
+
+def _gathered(ways: Iterable[tuple[Key, int]]) -> dict[Key, int]:
+    """How much there is of each."""
+    found: dict[Key, int] = {}
+    for key, parts in ways:
+        found[key] = found.get(key, 0) + parts
+    return found
+
+
+def _count_losses(total: Prospects, side: str, before: Force, after: Force, chance: Fraction) -> None:
     left, had = _steps(after), _steps(before)
     total.spreads[side].add(sum(had.values()) - sum(left.values()), left, float(chance))
     for unit, steps in had.items():
         lost = steps - left.get(unit, 0)
-        total.steps[side] += chance * lost
         if lost:
+            total.steps[side] += chance * lost
             ends_as = total.reduced if unit in left else total.eliminated
             ends_as[unit] = ends_as.get(unit, Fraction(0)) + chance
 
