@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,7 +16,7 @@ from pyapp.games.empire_of_the_sun.components.sides import SIDES
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.movement import declaring
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
-from pyapp.games.empire_of_the_sun.odds.course import Moment, Setting
+from pyapp.games.empire_of_the_sun.odds.course import Moment, Start
 from pyapp.games.empire_of_the_sun.odds.prospects import Prospects, look, slices_from
 from pyapp.games.empire_of_the_sun.state import AMBUSH, INTERCEPT, SURPRISE, EmpireState
 from pyapp.page.empire_of_the_sun import counters
@@ -31,11 +32,18 @@ SHOWN = 0.05  # a chance to be hit of less is not worth a counter
 
 @dataclass(frozen=True)
 class Question:
-    """A battle at a moment; what stays the same for all of it is compared by its text."""
+    """A battle and the moments from which it may go on; what stays the same for all of it is compared by its text."""
 
-    moment: Moment
+    moments: tuple[Moment, ...]
     told: str
-    setting: Setting = field(compare=False, repr=False)
+    starts: tuple[Start, ...] = field(compare=False, repr=False)
+
+
+def question_of(starts: Iterable[Start]) -> Question:
+    """What is asked of a battle that begins, or goes on, like this."""
+    known = tuple(starts)
+    told = repr([(start.chance, start.setting) for start in known])
+    return Question(tuple(start.moment for start in known), told, known)
 
 
 class Oracle(oracle.Oracle[Question, Prospects]):
@@ -48,10 +56,11 @@ class Oracle(oracle.Oracle[Question, Prospects]):
         self._moves: dict[str, Question | None] = {}
 
     def begin(self, question: Question) -> Work[Prospects]:
-        return slices_from(question.setting, question.moment)
+        return slices_from(question.starts)
 
     def is_small(self, question: Question) -> bool:
-        return len(question.moment.japan) <= FEW >= len(question.moment.allies) and len(question.moment.todo) <= 1
+        first, *others = question.moments
+        return not others and len(first.japan) <= FEW >= len(first.allies) and len(first.todo) <= 1
 
     def question_after(self, game: Game, state: EmpireState, action: Action, at: int) -> Question | None:
         """The question for the battle to which a move would lead."""
@@ -98,8 +107,7 @@ def _question(state: EmpireState, at: int, condition: str, named: tuple[str, ...
         state.offensive.condition = condition
     if named is not None:
         declaring.declare(Situation(state, state.offensive.side), at, named)
-    setting, moment = look(state, at)
-    return Question(moment, repr(setting), setting)
+    return question_of(look(state, at))
 
 
 # --- shown --------------------------------------------------------------------------------------------------------------------

@@ -14,10 +14,11 @@ from pyapp.engine.plain import copy_plain
 from pyapp.engine.work import TooMuchWork
 from pyapp.games.empire_of_the_sun import GAME
 from pyapp.games.empire_of_the_sun.combat.forces import GARRISON, Force
+from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.odds import prospects as module
 from pyapp.games.empire_of_the_sun.odds.prospects import Prospects, look, prospects, slices
-from pyapp.games.empire_of_the_sun.state import AMBUSH, INTERCEPT, SURPRISE, Bonus, EmpireState
+from pyapp.games.empire_of_the_sun.state import AMBUSH, INTERCEPT, SURPRISE, Bonus, EmpireState, Toll
 from tests.games.empire_of_the_sun.fights import next_words, offensive, told
 from tests.games.empire_of_the_sun.table import at
 
@@ -42,7 +43,7 @@ def tried(state: EmpireState, hex_: int) -> Prospects:
         total.taken += chance * any(told_["seat"] == side for told_ in told(events, "eots_battle_won"))
         for unit in units:
             count(total, state, copy, unit, chance)
-        count_garrisons(total, events, chance, look(state, hex_)[1].japan)
+        count_garrisons(total, events, chance, look(state, hex_)[0].moment.japan)
     return total
 
 
@@ -132,6 +133,39 @@ def test_kamikazes_that_are_still_to_come():
     state = offensive(at("3209 jp_air_25 us_bb_nj us_ca_norleans*", turn=11), "allies", 3209, condition=INTERCEPT)
     state.offensive.kamikazes = [2]
     agree(state, 3209)
+
+
+FLEET = ["us_bb_nj", "us_ca_norleans"]
+BOMBARDMENT = at("4612 us_bb_nj us_ca_norleans* jp_gr_4sn")
+
+
+@pytest.mark.parametrize("card", ["JP27", "JP36"])
+def test_submarines_before_all_battles(card):
+    """A die says how many steps are lost, Japan whose: the battleship's, then the cruiser's."""
+    eliminates = "yes" if CARDS[card].details["die_table"]["may_eliminate"] else "no"
+    state = offensive(copy_plain(BOMBARDMENT), "allies", 4612, tolls=[Toll("allies", "japan", FLEET, 0, eliminates=eliminates, card=card)])
+    agree(state, 4612)
+    assert prospects(state, 4612).steps["allies"] > 0
+
+
+def test_what_is_rolled_for_may_fall_on_another_battle():
+    position = at("4612 us_ca_norleans jp_gr_4sn", "3014 us_bb_nj jp_gr_14")
+    state = offensive(position, "allies", {4612: "", 3014: ""}, tolls=[Toll("allies", "japan", FLEET, 0, card="JP36")])
+    assert prospects(state, 4612).steps["allies"] == 0 and prospects(state, 3014).steps["allies"] == Fraction(1, 2)
+
+
+def test_the_die_of_a_card_counts_until_it_has_fallen():
+    """While Japan chooses whom the submarines have struck it is known how many steps are lost."""
+    state = offensive(copy_plain(BOMBARDMENT), "allies", 4612, tolls=[Toll("allies", "japan", FLEET, 0, eliminates="yes", card="JP27")])
+    GAME.settle(state, ScriptedDice([5]))
+    assert GAME.waits_for(state) == ("japan",) and prospects(state, 4612).steps["allies"] == 2
+    agree(state, 4612)
+
+
+def test_what_is_struck_after_the_battles_is_no_part_of_them():
+    toll = Toll("allies", "japan", FLEET, 0, eliminates="yes", after=True, card="JP24")
+    with_toll, plain = (offensive(copy_plain(BOMBARDMENT), "allies", 4612, tolls=more) for more in ([toll], []))
+    assert prospects(with_toll, 4612) == prospects(plain, 4612)
 
 
 def test_intrinsic_units():

@@ -41,14 +41,14 @@ def test_a_battle_that_is_declared_is_what_the_rules_make_of_it() -> None:
     state = offensive(state, "japan", 2812, "jp_air_5 jp_air_21", landed="jp_gr_14", condition=INTERCEPT)
     now = calculator.entered(calculator.sheet(state, "2812"), "landing", "")
     question = calculator.asked(state, now)
-    found, rules = at_once(slices_from(question.setting, question.moment)), prospects(state, 2812)
+    found, rules = at_once(slices_from(question.starts)), prospects(state, 2812)
     assert (found.above, found.taken, found.steps) == (rules.above, rules.taken, rules.steps)
 
 
 def test_steps_scatter_about_what_is_to_be_expected() -> None:
     desk = called(opened().act("calculator", "2813"))
     question = calculator.asked(desk.app.scene.session.state, sheet(desk))
-    found = at_once(slices_from(question.setting, question.moment))
+    found = at_once(slices_from(question.starts))
     for side in SIDES:
         spread = found.spreads[side]
         assert sum(spread.lost.values()) == pytest.approx(1) and sum(spread.left.values()) == pytest.approx(1)

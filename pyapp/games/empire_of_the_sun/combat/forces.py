@@ -29,6 +29,10 @@ class Fighter:
     american: bool = False
     armoured: bool = False
 
+    def __hash__(self) -> int:
+        """By what differs most between fighters: the odds look forces up very often."""
+        return hash((self.unit, self.steps))
+
     @property
     def flies(self) -> bool:
         """Aircraft or carrier?"""

@@ -7,17 +7,24 @@ from collections.abc import Iterable
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Pick
 from pyapp.engine.game import Game
+from pyapp.engine.plain import copy_plain
+from pyapp.engine.work import TooMuchWork
+from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
 from pyapp.games.empire_of_the_sun.computer.offensives import filled as activated
+from pyapp.games.empire_of_the_sun.computer.strikes import EFFORT, balance
+from pyapp.games.empire_of_the_sun.movement.declaring import in_range
+from pyapp.games.empire_of_the_sun.movement.situation import Situation, open_battles
+from pyapp.games.empire_of_the_sun.odds.prospects import prospects
 from pyapp.games.empire_of_the_sun.offensive import react, windows
-from pyapp.games.empire_of_the_sun.state import SURPRISE, EmpireState
+from pyapp.games.empire_of_the_sun.state import BY_SHIP, OVERLAND, SURPRISE, Battle, EmpireState
 from pyapp.games.shared.filling import filled
 from pyapp.games.shared.thinking import Thoughts
 
 DANGER = 4.0  # how much must be at stake for a card
-HOPELESS = 0.35  # below this share of the attackers' strength nobody is sent
+AT_RISK = 0.4  # what the steps of who is attacked count
 
 
 def at_stake(seen: EmpireState, seat: str) -> float:
@@ -25,12 +32,14 @@ def at_stake(seen: EmpireState, seat: str) -> float:
     offensive = seen.offensive
     if offensive is None:
         return 0.0
-    found = 0.0
-    for battle in offensive.battles:
-        landed = any(UNITS[unit].kind == "ground" for unit in battle.attackers)
-        found += worth.of_hex(seen, seat, battle.at) * landed
-        found += 0.4 * sum(worth.of_step(unit) * worth.steps_of(seen, unit) for unit in battle.defenders if unit in seen.units)
-    return found
+    return sum(of_battle(seen, seat, battle) for battle in offensive.battles)
+
+
+def of_battle(seen: EmpireState, seat: str, battle: Battle) -> float:
+    """What a battle could cost: the hex if troops attack it, and the steps of who is there."""
+    landed = any(UNITS[unit].kind == "ground" for unit in battle.attackers)
+    steps = sum(worth.of_step(unit) * worth.steps_of(seen, unit) for unit in battle.defenders if unit in seen.units)
+    return worth.of_hex(seen, seat, battle.at) * landed + AT_RISK * steps
 
 
 def respond(game: Game, seen: EmpireState, seat: str) -> Thoughts:
@@ -66,28 +75,64 @@ def _cards(game: Game, seen: EmpireState, seat: str) -> Thoughts:
 
 
 def activate(game: Game, seen: EmpireState, seat: str) -> Thoughts:
-    """The strongest who could join, through the HQ that brings most, unless even they would be beaten."""
+    """Those who could join through one HQ by whom the battle that matters most ends best, if better than without them."""
     best: tuple[float, Action] | None = None
     counters = [card for card in react.counteroffensives(seen.offensive) if react.headquarters(seen, CARDS[card])] if seen.offensive else []
     begun: tuple[Argument, ...] = (counters[0],) if len(counters) > 1 else ()
     counter = CARDS[counters[0]] if counters else None
-    for hq in react.headquarters(seen, counter):
-        choice = react.choice_of(seen, hq, counter)
-        ranked = sorted(choice.units, key=lambda unit: (-worth.attack_of(seen, unit), unit))[: choice.most]
-        power = _power(seen, ranked)
-        if best is None or power > best[0]:
-            action = activated(game, seen, seat, "react", ranked, "", (*begun, hq))
-            best = (power, action) if action is not None else best
-        yield None
-    if best is not None and best[0] >= HOPELESS * _attackers(seen):
+    battle = _most_at_stake(seen, seat)
+    if battle is not None:
+        alone, known = outcome(seen, seat, battle, ()), dict[tuple[str, ...], float]()
+        for hq in react.headquarters(seen, counter):
+            choice = react.choice_of(seen, hq, counter)
+            for units in parties(seen, choice.units, choice.most):
+                action = activated(game, seen, seat, "react", list(units), "", (*begun, hq))
+                if units not in known:
+                    known[units] = outcome(seen, seat, battle, units)
+                    yield None
+                if action is not None and known[units] > alone + EFFORT * len(units) and (best is None or known[units] > best[0]):
+                    best = known[units], action
+    if best is not None:
         yield best[1]
     yield Action(seat, "decline")
 
 
-def _power(seen: EmpireState, units: Iterable[str]) -> float:
-    return float(sum(worth.attack_of(seen, unit) for unit in units))
+def _most_at_stake(seen: EmpireState, seat: str) -> Battle | None:
+    """Of the battles that may be joined the one that could cost most."""
+    battles = open_battles(seen.offensive) if seen.offensive else []
+    return max(battles, key=lambda battle: (of_battle(seen, seat, battle), -battle.at), default=None)
 
 
-def _attackers(seen: EmpireState) -> float:
-    offensive = seen.offensive
-    return _power(seen, {unit for battle in offensive.battles for unit in battle.attackers if unit in seen.units}) if offensive else 0.0
+def parties(seen: EmpireState, units: Iterable[str], most: int) -> list[tuple[str, ...]]:
+    """Who might be sent: the strongest, half as many, only aircraft and carriers, all but the troops; each once."""
+    ranked = sorted(units, key=lambda unit: (-worth.attack_of(seen, unit), unit))
+    from_afar = [unit for unit in ranked if UNITS[unit].has_zone]
+    by_sea_or_air = [unit for unit in ranked if UNITS[unit].kind != "ground"]
+    found = (ranked[:most], ranked[: (most + 1) // 2], from_afar[:most], by_sea_or_air[:most])
+    return [some for some in dict.fromkeys(map(tuple, found)) if some]
+
+
+def outcome(seen: EmpireState, seat: str, battle: Battle, units: Iterable[str]) -> float:
+    """What a battle comes to for the player in reaction, by the exact odds, if these of his units join it."""
+    then = joined(seen, battle, units)
+    try:
+        odds = prospects(then, battle.at)
+    except TooMuchWork:
+        return 0.0
+    return balance(then, seat, odds) - float(odds.taken) * worth.of_hex(seen, seat, battle.at)
+
+
+def joined(seen: EmpireState, battle: Battle, units: Iterable[str]) -> EmpireState:
+    """The position as it would be with some units in a battle: those that reach it from where they are stay there, others go to it."""
+    then: EmpireState = copy_plain(seen)
+    offensive = then.offensive
+    assert offensive is not None
+    there = next(other for other in offensive.battles if other.at == battle.at)
+    offensive.reacting = list(units)
+    for unit in offensive.reacting:
+        if not in_range(Situation(then, UNITS[unit].side), unit, battle.at):
+            offensive.moved[unit] = {"ground": OVERLAND, "naval": BY_SHIP}.get(UNITS[unit].kind, "air")
+            changes.place(then, unit, battle.at)
+        if unit not in there.defenders:
+            there.defenders.append(unit)
+    return then

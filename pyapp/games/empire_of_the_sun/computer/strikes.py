@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,10 +15,8 @@ from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
 from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster, strength
-from pyapp.games.empire_of_the_sun.computer.threat import Threat
-from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, holds, only
-from pyapp.games.empire_of_the_sun.map.hexsides import BY_LAND
-from pyapp.games.empire_of_the_sun.map.paths import flood
+from pyapp.games.empire_of_the_sun.computer.threat import Threat, within_a_march
+from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, holds
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import landing
@@ -158,7 +155,8 @@ def supposed(state: EmpireState, strike: Strike, answer: Sequence[str] = ()) -> 
     offensive.escorted += [one.unit for one in strike.troops if one.escort]
     for unit in answer:
         if UNITS[unit].kind != "air":
-            offensive.moved[unit] = BY_SHIP if UNITS[unit].kind == "naval" else LANDING
+            on_foot = holds(within_a_march(strike.at, offensive.value), then.units[unit].at)
+            offensive.moved[unit] = BY_SHIP if UNITS[unit].kind == "naval" else OVERLAND if on_foot else LANDING
             changes.place(then, unit, strike.at)
     offensive.reacting = list(answer)
     enemies = [unit for unit, stand in then.units.items() if stand.at == strike.at and UNITS[unit].side != offensive.side]
@@ -246,19 +244,13 @@ def _left_empty(on: Situation, at: int, gone: Container[str], attacked: int) -> 
 def _danger(state: EmpireState, enemy: str, at: int) -> float:
     """How much a ground unit of the enemy is to be feared in a hex that nobody holds: on foot, by sea, or not at all."""
     here, kind = state.units[enemy].at, UNITS[enemy]
-    on_foot = holds(_within_a_march(at), here)
+    on_foot = holds(within_a_march(at, MARCH), here)
     by_sea = kind.amphibious and state.tracks.asp[kind.side] and distance(here, at) <= VOYAGE and holds(landing.BEACHES, at)
     if not (on_foot or by_sea) or not any(
         commands(hq, enemy) and distance(state.units[hq].at, here) <= UNITS[hq].reach for hq in eligible.standing(state, kind.side)
     ):
         return SAFE
     return IN_DANGER if on_foot else LEFT_EMPTY
-
-
-@functools.cache
-def _within_a_march(at: int) -> HexSet:
-    """From where one can march to a hex, whoever is in the way."""
-    return flood(only(at), BY_LAND, MARCH)
 
 
 # --- who takes part -----------------------------------------------------------------------------------------------------------

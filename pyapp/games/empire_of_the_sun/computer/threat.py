@@ -5,6 +5,7 @@ It is asked by ranges alone, without the ways that lead there: a fear, not a for
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Sequence
 
 from pyapp.games.empire_of_the_sun.cards.effects import SECRECY, in_effect
@@ -12,7 +13,9 @@ from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
 from pyapp.games.empire_of_the_sun.map.hexes import COAST, HEXES
-from pyapp.games.empire_of_the_sun.map.hexsets import holds
+from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, holds, only
+from pyapp.games.empire_of_the_sun.map.hexsides import BY_LAND
+from pyapp.games.empire_of_the_sun.map.paths import flood
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement import allowances
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
@@ -52,7 +55,7 @@ class Threat:
         return bool(WORTH_IT & HEXES[at].marks) and not holds(chart.control, at) and holds(self._on.picture.zones.of(self._side), at)
 
     def answer(self, at: int) -> Sequence[str]:
-        """The strongest that one HQ of the enemy could send to a hex: ships, aircraft, and troops that land."""
+        """The strongest that one HQ of the enemy could send to a hex: ships, aircraft, and troops that march in or land."""
         if at not in self._answers:
             self._answers[at] = max(self._by_headquarters(at), key=self._power, default=[])
         return self._answers[at]
@@ -70,18 +73,19 @@ class Threat:
             if distance(state.units[hq].at, at) > UNITS[hq].reach:
                 continue
             if hq not in self._able:
-                self._able[hq] = [unit for unit in eligible.eligible(state, hq) if UNITS[unit].kind != "ground" or UNITS[unit].amphibious]
+                self._able[hq] = list(eligible.eligible(state, hq))
             able = [unit for unit in self._able[hq] if self._comes(unit, at)]
             for service in eligible.SERVICES if eligible.divided(state, hq) else ("",):
                 those = eligible.of_service(able, service) if service else able
                 ranked = sorted(those, key=lambda unit: (-worth.attack_of(state, unit), unit))
-                yield self._carried(ranked)[: eligible.reaction_budget(value, hq, None)]
+                yield self._carried(ranked, at)[: eligible.reaction_budget(value, hq, None)]
 
-    def _carried(self, units: Sequence[str]) -> list[str]:
-        """Those of some units for whom there are transport points, the first of them first."""
+    def _carried(self, units: Sequence[str], at: int) -> list[str]:
+        """Those of some units who march to a hex or for whom there are transport points, the first of them first."""
         points, found = landing.points_left(self._on.state, self._side), list[str]()
         for unit in units:
-            price = landing.price(self._on.state, unit) if UNITS[unit].kind == "ground" else 0
+            by_sea = UNITS[unit].kind == "ground" and not self.marches(unit, at)
+            price = landing.price(self._on.state, unit) if by_sea else 0
             if price <= points:
                 points -= price
                 found.append(unit)
@@ -94,6 +98,19 @@ class Threat:
             return False
         if UNITS[unit].kind == "air":
             return distance(here, at) <= allowances.battle_range(unit)
-        if UNITS[unit].kind == "ground" and not (holds(landing.BEACHES, at) and holds(COAST, here)):
-            return False
+        if UNITS[unit].kind == "ground" and (self.marches(unit, at) or not self._could_land(unit, at)):
+            return self.marches(unit, at)
         return distance(here, at) <= allowances.naval(self._on.offensive, reacts=True)
+
+    def marches(self, unit: str, at: int) -> bool:
+        """Is a hex so near to ground units that they need no ship?"""
+        return UNITS[unit].kind == "ground" and holds(within_a_march(at, self._on.offensive.value), self._on.state.units[unit].at)
+
+    def _could_land(self, unit: str, at: int) -> bool:
+        return UNITS[unit].amphibious and holds(landing.BEACHES, at) and holds(COAST, self._on.state.units[unit].at)
+
+
+@functools.cache
+def within_a_march(at: int, hexes: int) -> HexSet:
+    """From where one can march to a hex, whoever is in the way."""
+    return flood(only(at), BY_LAND, hexes)

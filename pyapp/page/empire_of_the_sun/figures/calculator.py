@@ -6,6 +6,7 @@ Events, and what they take before a battle, are left out.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from pyapp.engine.work import TooMuchWork, Work
 from pyapp.games.empire_of_the_sun.changes import controller
@@ -18,12 +19,12 @@ from pyapp.games.empire_of_the_sun.components.sides import SIDES as PLAYERS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES
 from pyapp.games.empire_of_the_sun.map.ranges import distance
-from pyapp.games.empire_of_the_sun.odds.course import FIRE, MELEE, WINNER, Moment, Setting, Task
+from pyapp.games.empire_of_the_sun.odds.course import FIRE, MELEE, WINNER, Moment, Setting, Start, Task
 from pyapp.games.empire_of_the_sun.odds.prospects import Prospects, slices_from
 from pyapp.games.empire_of_the_sun.state import AMBUSH, INTERCEPT, SURPRISE, EmpireState
 from pyapp.games.shared.spread import Left
 from pyapp.page.empire_of_the_sun import counters, names
-from pyapp.page.empire_of_the_sun.prospects import Oracle, Question
+from pyapp.page.empire_of_the_sun.prospects import Oracle, Question, question_of
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.reckoning import (
@@ -119,8 +120,7 @@ def asked(state: EmpireState, now: Sheet) -> Question:
     prepared = now.landing and bool(ashore(other))
     scene = Scene(now.at, now.side, now.condition, state.turn, (), alone[0] if len(alone) == 1 else "", prepared)
     todo = (*(Task(FIRE, sides) for sides in order_of_fire(scene)), Task(WINNER), Task(MELEE))
-    setting = Setting(scene, {}, forces)
-    return Question(Moment(forces[JAPAN], forces[ALLIES], todo), repr(setting), setting)
+    return question_of([Start(Fraction(1), Setting(scene, {}, forces), Moment(forces[JAPAN], forces[ALLIES], todo))])
 
 
 def _force(units: Roster, landing: bool) -> Force:
@@ -142,7 +142,7 @@ class Reckoning(Oracle):
     """The odds of what was entered: nothing of it takes no time."""
 
     def begin(self, question: Question) -> Work[Prospects]:
-        return slices_from(question.setting, question.moment)
+        return slices_from(question.starts)
 
     def is_small(self, question: Question) -> bool:
         return False

@@ -8,7 +8,7 @@ from pyapp.games.empire_of_the_sun import GAME, changes
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.tables import RESOURCES
-from pyapp.games.empire_of_the_sun.computer import advance, aims, cards, headquarters, moving, rehearsal, strategy, worth
+from pyapp.games.empire_of_the_sun.computer import advance, aims, cards, headquarters, moving, reaction, rehearsal, strategy, worth
 from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster
 from pyapp.games.empire_of_the_sun.computer.strikes import Odds, Strike, left, plan
 from pyapp.games.empire_of_the_sun.computer.threat import Threat
@@ -16,9 +16,11 @@ from pyapp.games.empire_of_the_sun.map.hexes import TOKYO, counts_for_progress
 from pyapp.games.empire_of_the_sun.map.nations import ALASKA, NATIONS
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
+from pyapp.games.empire_of_the_sun.offensive.react import ReactionActivate
 from pyapp.games.empire_of_the_sun.politics.points import RABAUL, TOWNSVILLE
-from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState
+from pyapp.games.empire_of_the_sun.state import CHINA, INTERCEPT, EmpireState
 from pyapp.games.empire_of_the_sun.turn.play import PlayCard
+from tests.games.empire_of_the_sun import fights
 from tests.games.empire_of_the_sun.segments import arrivals
 from tests.games.empire_of_the_sun.table import at, offensive
 
@@ -175,6 +177,34 @@ def test_only_those_are_feared_whom_an_hq_can_send() -> None:
     assert feared(*TRUK) == ["jp_bb_nagato", "jp_bb_yamato", "jp_ca_takao"]
     assert feared("4017 jp_bb_yamato jp_bb_nagato", "control 4017") == []
     assert feared("4017 hq_southseas", "2609 jp_bb_yamato", "control 4017") == []
+
+
+def test_who_could_march_in_is_feared_without_any_ship() -> None:
+    def feared(*beside: str) -> list[str]:
+        on = Situation(offensive(at("1905 hq_seac cw_gr_3ind", "2206 jp_gr_15*", "control 2206", *LED, *beside), ALLIES, "cw_gr_3ind"), ALLIES)
+        return sorted(Threat(on).answer(2206))
+
+    assert feared("2207 jp_gr_28", "control 2207") == ["jp_gr_28"]
+    assert feared("2010 jp_gr_28", "control 2010") == []
+
+
+# --- whom it sends in reaction ----------------------------------------------------------------------------------------------------
+
+
+def answer(japanese: str, allied: str) -> str:
+    """What the Allies do about a Japanese fleet off Port Moresby, where nobody is, when these ships could come."""
+    state = fights.offensive(at("3623 us_gr_pbde " + japanese, "3727 hq_swpac " + allied), JAPAN, 3623, condition=INTERCEPT)
+    state.offensive.value = 3
+    state.steps = [ReactionActivate(ALLIES)]
+    return str(next(action for action in reaction.activate(GAME, state, ALLIES) if action is not None))
+
+
+def test_nobody_is_sent_to_be_beaten() -> None:
+    assert answer("jp_cv_akagi jp_cv_shokaku jp_bb_yamato jp_bb_nagato", "us_ca_norleans us_bb_washington us_ca_asia") == "allies decline"
+
+
+def test_those_are_sent_who_win_the_battle() -> None:
+    assert "us_cv_wasp" in answer("jp_ca_takao*", "us_cv_wasp us_bb_washington")
 
 
 LED = ("2109 hq_south", "control 2109")
