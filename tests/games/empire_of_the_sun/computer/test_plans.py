@@ -181,7 +181,9 @@ def test_only_those_are_feared_whom_an_hq_can_send() -> None:
 
 def test_who_could_march_in_is_feared_without_any_ship() -> None:
     def feared(*beside: str) -> list[str]:
-        on = Situation(offensive(at("1905 hq_seac cw_gr_3ind", "2206 jp_gr_15*", "control 2206", *LED, *beside), ALLIES, "cw_gr_3ind"), ALLIES)
+        on = Situation(
+            offensive(at("1905 hq_seac cw_gr_3ind", "2206 jp_gr_15*", "control 2206", *LED, *beside), ALLIES, "cw_gr_3ind"), ALLIES
+        )
         return sorted(Threat(on).answer(2206))
 
     assert feared("2207 jp_gr_28", "control 2207") == ["jp_gr_28"]
