@@ -40,7 +40,8 @@ class Accounts:
         self._begun: dict[Turn, tuple[Account, list[Reason]]] = {}
         self._due = False
         self._read: Turn | None = None  # the last turn of which the player has read
-        self._ended: tuple[int, list[Turn]] = (-1, [])
+        self._ended: list[Turn] = []  # the turns that are over and in which a computer had more to do than a person
+        self._began = self._known = 0  # where the present turn began, and how far the journal has been read
 
     # --- finding them -----------------------------------------------------------------------------------------------------
 
@@ -53,17 +54,20 @@ class Accounts:
             return None
         if self._of != (id(session), session.version):
             self._of = (id(session), session.version)
-            self._found, self._begun, self._read, self._ended = {}, {}, None, (-1, [])
+            self._found, self._begun, self._read = {}, {}, None
+            self._ended, self._began, self._known = [], 0, 0
         return session
 
     def _turns(self, session: Session, presenter: Presenter) -> list[Turn]:
-        """The turns that are over and in which a computer had more to do than a person."""
-        if self._ended[0] != session.length:
-            starts = [line + 1 for line in range(session.length) if begins(presenter, session, line)]
-            ends = [session.length] if session.match.state.result and starts and starts[-1] < session.length else []
-            turns = [turn for turn in pairwise([0, *starts, *ends]) if _by_computer(session, turn)]
-            self._ended = (session.length, turns)
-        return self._ended[1]
+        """The turns that are over and in which a computer had more to do than a person. What was read before is not read again."""
+        for line in range(self._known, session.length):
+            if begins(presenter, session, line):
+                turn = (self._began, line + 1)
+                self._ended += [turn] if _by_computer(session, turn) else []
+                self._began = line + 1
+        self._known = session.length
+        last = (self._began, session.length)
+        return [*self._ended, last] if session.match.state.result and _by_computer(session, last) else self._ended
 
     def _want(self, turns: Iterable[Turn]) -> None:
         """Have the reasons of turns found as soon as there is time."""
@@ -110,7 +114,9 @@ class Accounts:
 
     def on_account_close(self, argument: str) -> None:
         """They have been read."""
-        self._read = next(iter(self._ended[1][-1:]), None)
+        session, presenter = self._session(), self.scene.presenter
+        if session is not None and presenter is not None:
+            self._read = next(iter(self._turns(session, presenter)[-1:]), None)
 
     # --- what is shown ----------------------------------------------------------------------------------------------------
 
@@ -140,7 +146,7 @@ class Accounts:
             if latest and turn[1] != latest[0][0]:
                 break
             latest.insert(0, turn)
-        return latest if latest and not any(begins(presenter, session, line) for line in range(latest[-1][1], session.length)) else []
+        return latest if latest and latest[-1][1] in (self._began, session.length) else []
 
     def _told(self, turn: Turn, *, is_open: bool) -> list[Node]:
         """The reasons of a turn by seat; while they are being found a line that says so."""
