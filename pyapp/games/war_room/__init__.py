@@ -10,7 +10,7 @@
                    `victory.py` ends the game
 `position/`        set-ups, positions as text, integrity, what each nation sees
 `odds/`            the exact odds of a battle; `standing.py` is what may be ordered beforehand
-`computer/`        the computer player
+`computer/`        the computer player; `reasons.py` is what it says of a round afterwards
 `game.py`          the game as the engine sees it
 =================  =====================================================================================================
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from pyapp.engine.actions import Action
 from pyapp.engine.chance import Chance
-from pyapp.engine.game import About, Option, Violation
+from pyapp.engine.game import About, Account, Option, PlayedTurn, Violation
 from pyapp.engine.standing import Standing
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step, steps_in
 from pyapp.games.shared.rulings import GameByRulings
-from pyapp.games.war_room import rulings, standing, tables, victory
+from pyapp.games.war_room import reasons, rulings, standing, tables, victory
 from pyapp.games.war_room.combat import battle, bombing, combat, losses, raids, taking
 from pyapp.games.war_room.computer import thinking
 from pyapp.games.war_room.computer.levels import LEVELS
@@ -94,6 +94,9 @@ class WarRoom(GameByRulings):
 
     def computer(self, seen: WarState, seat: str, chance: Chance) -> Iterator[Action | None]:
         return thinking.thoughts(self, seen, seat, chance)
+
+    def account(self, turn: PlayedTurn) -> Account:
+        return reasons.account(turn)
 
     def standing(self) -> Sequence[Standing]:
         return standing.OFFERS

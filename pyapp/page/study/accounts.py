@@ -6,7 +6,6 @@ Nothing is worked out unless somebody has switched it on; then it is while nobod
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import pairwise
 from typing import Any
 
 from pyapp.engine.computers import Hindsight, computer_seats, held_by_computer
@@ -63,11 +62,11 @@ class Accounts:
         for line in range(self._known, session.length):
             if begins(presenter, session, line):
                 turn = (self._began, line + 1)
-                self._ended += [turn] if _by_computer(session, turn) else []
+                self._ended += [turn] if _by_computer(presenter, session, turn) else []
                 self._began = line + 1
         self._known = session.length
         last = (self._began, session.length)
-        return [*self._ended, last] if session.match.state.result and _by_computer(session, last) else self._ended
+        return [*self._ended, last] if session.match.state.result and _by_computer(presenter, session, last) else self._ended
 
     def _want(self, turns: Iterable[Turn]) -> None:
         """Have the reasons of turns found as soon as there is time."""
@@ -140,7 +139,7 @@ class Accounts:
 
     def _latest(self, session: Session, presenter: Presenter) -> list[Turn]:
         """The last turns that follow each other and were all played by computers, the ones before the present."""
-        turns = self._turns(session, presenter)[-MOST_TURNS:]
+        turns = self._turns(session, presenter)[-1 if presenter.together else -MOST_TURNS :]
         latest: list[Turn] = []
         for turn in reversed(turns):
             if latest and turn[1] != latest[0][0]:
@@ -183,11 +182,12 @@ def _heads(presenter: Presenter, session: Session, line: int) -> bool:
     return any(presenter.heading(event) == 1 for event in session.match.events(line))
 
 
-def _by_computer(session: Session, turn: Turn) -> bool:
-    """Did computers do more of it than people?"""
+def _by_computer(presenter: Presenter, session: Session, turn: Turn) -> bool:
+    """Did computers do more of it than people, or anything where all act together?"""
     setup = session.match.state.setup
     entries = session.match.entries[turn[0] : turn[1]]
-    return 2 * sum(held_by_computer(setup, entry.action.seat) for entry in entries) > len(entries)
+    done = sum(held_by_computer(setup, entry.action.seat) for entry in entries)
+    return bool(done) if presenter.together else 2 * done > len(entries)
 
 
 def _line(words: Words, reason: Reason) -> Node:

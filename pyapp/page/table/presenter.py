@@ -73,6 +73,7 @@ class Presenter:
     keys: tuple[tuple[str, str], ...] = ()  # the keys of its own, each with the end of the text ``keys.…`` that says what it does
     headings: Mapping[str, int] = {"turn_begins": 1, "phase": 2}  # the events that are headings of the log: see `heading`
     told_from = frozenset(("turn_begins",))  # the events with which a turn begins that a computer may tell the reasons of
+    together = False  # do all seats act together in a turn, so that it is nobody's own?
     untold: frozenset[str] = frozenset()  # kinds of events that the log leaves out, because others say all of it
     at_hand = True  # after a move the units of the same space are at hand for the next one
     figures: Figures = Figures()  # what the statistics and pictures to post tell of it

@@ -108,6 +108,8 @@ class WarPresenter(Presenter):
     editing = WarEditing()
     figures = WarFigures()
     headings = HEADINGS
+    told_from = frozenset(("wr_round",))
+    together = True
 
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(game, words)
