@@ -15,7 +15,7 @@
 `politics/`        4.3, 4.5, 12, 14 to 17  national status, US Political Will, who has won
 `cards/`           5  what the events do
 `odds/`            the exact odds of a battle
-`computer/`        the computer player
+`computer/`        the computer player; `reasons.py` is what it says of an offensive afterwards
 `position/`        2, 17  set-ups, positions as text, integrity, what each seat sees
 `game.py`          the game as the engine sees it; `shows.py` is what it tells programs of a position
 =================  ==========================================================================================================

@@ -8,10 +8,10 @@ from typing import Any
 
 from pyapp.engine.actions import Action
 from pyapp.engine.chance import Chance
-from pyapp.engine.game import About, Game, Violation
+from pyapp.engine.game import About, Account, Game, PlayedTurn, Violation
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step, steps_in
-from pyapp.games.empire_of_the_sun import shows
+from pyapp.games.empire_of_the_sun import reasons, shows
 from pyapp.games.empire_of_the_sun.cards.events import evacuation, exchange, redeployment
 from pyapp.games.empire_of_the_sun.cards.military import aftermath, chindits, newcomers
 from pyapp.games.empire_of_the_sun.combat import battle, fire, hits, retreat, swap
@@ -95,6 +95,9 @@ class EmpireOfTheSun(Game):
 
     def computer(self, seen: EmpireState, seat: str, chance: Chance) -> Iterator[Action | None]:
         return thinking.thoughts(self, seen, seat, chance)
+
+    def account(self, turn: PlayedTurn) -> Account:
+        return reasons.account(turn)
 
     def round_of(self, state: EmpireState) -> int:
         return state.turn

@@ -73,6 +73,8 @@ class EmpirePresenter(Presenter):
     editing = EmpireEditing()
     figures = EmpireFigures()
     headings = HEADINGS
+    told_from = frozenset(("eots_offensive_over",))
+    together = True  # the other player reacts
     keys = tuple(overlays.KEYS.items())
     legible = 1.15
     at_hand = False  # who moves next is another stack

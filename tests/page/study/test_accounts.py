@@ -14,11 +14,10 @@ PEOPLE = {f"player-{seat}": "Ann" for seat in ("ussr", "uk", "usa")}
 GERMANY = {"computer-germany": "yes", "level-germany": "easy", "player-japan": "Bob"}
 
 
-def desk_after_germany(**settings: str) -> Desk:
+@pytest.fixture(scope="module")
+def played() -> Desk:
     """The Soviet player has done nothing and Germany has had its turn."""
     desk = Desk().act("new-game", {"game": "aa1942", "seed": "warboard", "dice": "seeded", **PEOPLE, **GERMANY})
-    for name, value in settings.items():
-        desk.act("setting", f"{name}={value}")
     for _ in range(3):
         desk.press("buttons", "kind", "done")
     while not desk.text("prompt").startswith("United Kingdom"):
@@ -26,10 +25,12 @@ def desk_after_germany(**settings: str) -> Desk:
     return desk
 
 
-@pytest.fixture(scope="module")
-def explained() -> Desk:
-    """Germany has had its turn, and says why it played so."""
-    return desk_after_germany(explains="on")
+@pytest.fixture
+def explained(played: Desk) -> Desk:
+    """The same, and it is to say why it played so; nothing of it has been found or read before."""
+    assert played.app.scene.session is not None
+    played.app.scene.session.touched()
+    return played.act("setting", "language=en").act("setting", "explains=on")
 
 
 @dataclass
@@ -65,8 +66,12 @@ def test_after_its_turn_the_computer_says_why_where_the_player_looks_next(explai
     assert explained.app.scene.ui.pinned == "caucasus"
 
 
-def test_nothing_is_worked_out_or_shown_unless_it_is_switched_on(asked: Asked) -> None:
-    desk = desk_after_germany()
+def test_nothing_is_worked_out_or_shown_unless_it_is_switched_on(played: Desk, asked: Asked) -> None:
+    assert played.app.scene.session is not None
+    desk = played.act("setting", "language=en").act("setting", "explains=off")
+    played.app.scene.session.touched()
+    asked.turns.clear()
+    desk.act("tab", "log")
     assert "explains" not in told(desk)
     assert not buttons(desk, "log", do="account")
     assert asked.turns == []
@@ -95,7 +100,8 @@ def test_it_is_put_away_and_comes_again_from_the_menu_and_from_the_log(explained
 
 def test_while_it_looks_for_reasons_the_page_goes_on(explained: Desk) -> None:
     slices = 0
-    explained.app.scene.session.touched()  # what was known of the game is to be found again
+    assert explained.app.scene.session is not None
+    explained.app.scene.session.touched()
     explained.app.act("account", "")
     assert "gathering" in told(explained, "dialog")
     while "gathering" in told(explained, "dialog"):
