@@ -12,7 +12,7 @@ from pyapp.engine.work import TooMuchWork, Work
 from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.computer import aims, worth
 from pyapp.games.empire_of_the_sun.movement.moves import MoveUnits
-from pyapp.games.empire_of_the_sun.odds.prospects import look, slices_from
+from pyapp.games.empire_of_the_sun.odds.prospects import slices
 from pyapp.games.empire_of_the_sun.state import Battle, EmpireState
 
 FARTHEST = 80  # lines from the end of a movement to its first battle
@@ -49,7 +49,7 @@ def _battle(state: EmpireState, side: str, battle: Battle) -> Generator[None, No
     at = str(battle.at)
     values = {"space": at, "units": list(battle.attackers)}
     try:
-        odds = yield from slices_from(*look(state, battle.at))
+        odds = yield from slices(state, battle.at)
     except TooMuchWork:
         return Reason(side, "attack.vast", (at,), values)
     chances = {"chance": float(odds.above[side]), "taken": float(odds.taken)}
