@@ -17,7 +17,7 @@
 `turn/`            the sequence of play
 `odds/`            the exact odds of a battle, from what one seat may know
 `position/`        set-ups, positions as text, integrity, stacking, what each seat sees
-`computer/`        the computer player: it plays each seat by what that seat sees
+`computer/`        the computer player: it plays each seat by what that seat sees; `reasons.py` is what it says afterwards
 `parts.py`         by what names the outline finds the steps of the chapters below it
 `game.py`          the game as the engine sees it; `shows.py` is what it tells programs of a position
 =================  ==========================================================================================================

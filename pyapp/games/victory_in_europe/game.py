@@ -8,10 +8,10 @@ from typing import Any
 
 from pyapp.engine.actions import Action
 from pyapp.engine.chance import Chance
-from pyapp.engine.game import About, Game, Option, Violation
+from pyapp.engine.game import About, Account, Game, Option, PlayedTurn, Violation
 from pyapp.engine.state import Setup
 from pyapp.engine.steps import Step, steps_in
-from pyapp.games.victory_in_europe import shows
+from pyapp.games.victory_in_europe import reasons, shows
 from pyapp.games.victory_in_europe.cards import choice, events, piles
 from pyapp.games.victory_in_europe.combat import battle, blitz, hits, tolls, turns, withdrawal
 from pyapp.games.victory_in_europe.combat import phase as combat_phase
@@ -94,6 +94,9 @@ class VictoryInEurope(Game):
 
     def computer(self, seen: VictoryState, seat: str, chance: Chance) -> Iterator[Action | None]:
         return thinking.thoughts(self, seen, seat, chance)
+
+    def account(self, turn: PlayedTurn) -> Account:
+        return reasons.account(turn)
 
     def round_of(self, state: VictoryState) -> int:
         return state.turn

@@ -61,6 +61,8 @@ class VictoryPresenter(Presenter):
     oracle: Oracle
     areas = ("victory_in_europe_page",)
     has_secrets = True
+    told_from = frozenset(("vie_turn",))
+    together = True
     editing, figures = VictoryEditing(), VictoryFigures()
     keys = tuple(overlays.KEYS.items())
     legible = 0.7
