@@ -103,6 +103,7 @@ class Accounts:
         """The reasons of the turn that began after a line, or of the last ones."""
         session, presenter = self._session(), self.scene.presenter
         if session is None or presenter is None:
+            self.scene.open_dialog(DIALOG, turns=[])
             return
         turns = self._turns(session, presenter)
         if argument:
