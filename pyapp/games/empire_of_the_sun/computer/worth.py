@@ -98,7 +98,8 @@ def of_loss(state: EmpireState, unit: str) -> float:
     kind = UNITS[unit]
     divided = kind.nation == "US" and kind.kind == "ground" and kind.size in ("XX", "XXX") and not kind.dot
     attacking = state.offensive is not None and state.offensive.side == ALLIES
-    return aims.POINT * aims.of_will(state) if divided and attacking and not state.tracks.division_lost else 0.0
+    urgent = AT_ALL_COSTS if counts_now(state) else 1.0
+    return urgent * aims.POINT * aims.of_will(state) if divided and attacking and not state.tracks.division_lost else 0.0
 
 
 def attack_of(state: EmpireState, unit: str) -> int:

@@ -215,7 +215,8 @@ LED = ("2109 hq_south", "control 2109")
 def left_behind(at_: int, *beside: str) -> float:
     """What it costs the corps in Akyab to march away to a hex, beside these Japanese."""
     state = offensive(at("1905 hq_seac", "2305 cw_gr_15", *beside), ALLIES, "cw_gr_15", value=3)
-    return left(Situation(state, ALLIES), Strike(at_, marching=["cw_gr_15"], value=10.0))
+    on = Situation(state, ALLIES)
+    return left(on, Threat(on), Strike(at_, marching=["cw_gr_15"], value=10.0))
 
 
 def test_troops_leave_a_hex_for_the_enemy_next_to_it_whom_they_attack() -> None:
