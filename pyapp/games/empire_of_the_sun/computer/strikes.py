@@ -282,8 +282,12 @@ def _drawn_up(on: Situation, threat: Threat, muster: Muster, at: int, most: int,
 
 
 def _kept(on: Situation, muster: Muster, at: int) -> int:
-    """The transport points that attacks elsewhere leave to those who drive the Japanese out of Alaska before it costs will. EotS 16.42."""
-    if on.side == JAPAN or holds(ALASKA, at) or will.IN_ALASKA in on.state.tracks.will_moved:
+    """The transport points that attacks elsewhere leave to those who drive the Japanese out of Alaska in the turn in which they cost will.
+
+    EotS 16.42.
+    """
+    tracks = on.state.tracks
+    if on.side == JAPAN or holds(ALASKA, at) or will.IN_ALASKA in tracks.will_moved or tracks.aleutians != will.TURNS_IN_ALASKA - 1:
         return 0
     return sum(not holds(on.chart.control, hex_) and hex_ not in muster.spent for hex_ in members(ALASKA))
 
