@@ -15,7 +15,7 @@ NAMES = Names(empire_of_the_sun)
 LEDGER = GAMES / "empire_of_the_sun" / "RULES.md"
 FOLDER = Path(__file__).parent
 TESTS = {str(path.relative_to(FOLDER))[:-3]: path.read_text(encoding="utf-8") for path in FOLDER.rglob("test_*.py")}
-ROWS = [cells for cells in rows(LEDGER) if len(cells) == 3 and re.match(r"\d|all |markers|a card|title|events|R\d", cells[0])]
+ROWS = [cells for cells in rows(LEDGER) if len(cells) == 3 and re.match(r"(?!19\d\d)\d|all |markers|a card|title|events|R\d", cells[0])]
 RULES = [cells for cells in ROWS if not re.fullmatch(r"R\d+", cells[0]) and not cells[0].isdigit()]
 SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in LEDGER.parent.rglob("*.py"))
 NAME = re.compile(r"[A-Za-z_0-9]+(\.[A-Za-z_0-9]+)*")
