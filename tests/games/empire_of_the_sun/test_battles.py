@@ -8,7 +8,9 @@ from pyapp.games.empire_of_the_sun import GAME
 from pyapp.games.empire_of_the_sun.changes import controller
 from pyapp.games.empire_of_the_sun.combat.forces import firing
 from pyapp.games.empire_of_the_sun.combat.parties import begin, forces_of, participants
+from pyapp.games.empire_of_the_sun.odds.prospects import prospects
 from pyapp.games.empire_of_the_sun.state import AMBUSH, INTERCEPT, Bonus, EmpireState, Toll
+from pyapp.games.empire_of_the_sun.supply.picture import picture_of
 from tests.games.empire_of_the_sun.fights import offensive, roll, standing, told, usual
 from tests.games.empire_of_the_sun.table import at
 
@@ -34,6 +36,14 @@ def test_everything_in_the_hex_takes_part_active_or_not():
 def test_distant_aircraft_and_carriers_take_part_if_they_were_named():
     state = offensive(at("2909 jp_air_5 jp_air_21", "2811 jp_cv_akagi", "2812 us_air_feaf"), "japan", 2812, "jp_air_5 jp_cv_akagi")
     assert participants(state, state.offensive.battles[0], "japan") == ["jp_air_5", "jp_cv_akagi"]
+
+
+def test_units_out_of_supply_fight_as_others_do():
+    """EotS 8.14: an HQ in reach changes nothing."""
+    cut_off, supplied = (at("4021 jp_cl_tenryu us_bb_nj us_ca_norleans", *more) for more in ([], ["4017 hq_southseas"]))
+    assert "jp_cl_tenryu" in picture_of(supplied).supplied - picture_of(cut_off).supplied
+    odds = [prospects(offensive(state, "allies", 4021), 4021) for state in (cut_off, supplied)]
+    assert odds[0] == odds[1] and attack(cut_off, "japan") == attack(supplied, "japan") > 0
 
 
 def test_active_ships_with_a_distant_carrier_share_the_losses_and_not_the_attack():

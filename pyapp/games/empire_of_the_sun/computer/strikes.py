@@ -11,21 +11,22 @@ from pyapp.engine.work import TooMuchWork
 from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
-from pyapp.games.empire_of_the_sun.components.sides import opponent
+from pyapp.games.empire_of_the_sun.components.sides import JAPAN, opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
 from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster, strength
 from pyapp.games.empire_of_the_sun.computer.threat import Threat, within_a_march
-from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, holds
+from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, holds, members
+from pyapp.games.empire_of_the_sun.map.nations import ALASKA
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import landing
 from pyapp.games.empire_of_the_sun.odds.prospects import Prospects, prospects
-from pyapp.games.empire_of_the_sun.offensive import december, eligible
+from pyapp.games.empire_of_the_sun.offensive import december
 from pyapp.games.empire_of_the_sun.offensive.conditions import PLACES
+from pyapp.games.empire_of_the_sun.politics import will
 from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.state import BY_SHIP, INTERCEPT, LANDING, OVERLAND, Battle, EmpireState
-from pyapp.games.empire_of_the_sun.supply.activation import commands
 from pyapp.games.empire_of_the_sun.supply.picture import reach_of
 
 ON_THE_GROUND = 1.3  # how much stronger ground units should be
@@ -35,8 +36,6 @@ FORCES = {1: 0.0, 2: 6.0, 4: 14.0}  # how many times as strong an attack may be,
 CLOSELY = 10  # attacks that are worked out by the exact odds before one is chosen
 DEAR = 1.3  # what an own step counts beside one of the enemy
 CARDS_TO_COME = 4
-SAFE, LEFT_EMPTY, IN_DANGER = 0.02, 0.15, 0.4  # what it costs to leave a hex without troops: nobody near, by sea, on foot could come
-MARCH, VOYAGE = 3, 10  # hexes from which troops come so
 STRANDED = 0.3  # what it costs to lead a unit out of supply, beside a step of it
 GARRISON = 9  # strength that intrinsic units may have
 EFFORT = 0.05  # what it costs to activate a unit
@@ -82,7 +81,10 @@ class Odds:
         What an answer would cost is worked out only for an attack that gains more than the ``least`` without one.
         """
         comes = bool(strike.troops or strike.marching or holds(on.chart.own_ground, strike.at))
-        found, value = -EFFORT * len(strike.units) - left(on, strike) - _stranded(on, strike) - _transport(on, strike), strike.value * comes
+        found, value = (
+            -EFFORT * len(strike.units) - left(on, threat, strike) - _stranded(on, strike) - _transport(on, strike),
+            strike.value * comes,
+        )
         calm = self._come_to(on, strike, value) if strike.fights else value
         answer = threat.answer(strike.at)
         chance = threat.chance(strike.at, fights=strike.fights) if answer else 0.0
@@ -127,12 +129,12 @@ def _last_step(state: EmpireState, unit: str) -> float:
 
 
 def balance(state: EmpireState, side: str, odds: Prospects) -> float:
-    """What a player gains by the steps that both will lose."""
-    found = 0.0
+    """What a player gains by the steps that both will lose: little when nothing comes after this turn but the points."""
+    found, lasting = 0.0, worth.AT_LAST if worth.counts_now(state) else 1.0
     for gone, chances in ((False, odds.reduced), (True, odds.eliminated)):
         for unit, chance in chances.items():
             if unit in UNITS:
-                lost = worth.of_step(unit) * (worth.steps_of(state, unit) if gone else 1) + worth.of_loss(state, unit) * gone
+                lost = lasting * worth.of_step(unit) * (worth.steps_of(state, unit) if gone else 1) + worth.of_loss(state, unit) * gone
                 found += float(chance) * lost * (-DEAR if UNITS[unit].side == side else worth.in_the_way(state, unit))
     return found
 
@@ -217,40 +219,21 @@ def _stranded(on: Situation, strike: Strike) -> float:
     return STRANDED * sum(worth.of_step(unit) for unit in out)
 
 
-def left(on: Situation, strike: Strike) -> float:
+def left(on: Situation, threat: Threat, strike: Strike) -> float:
     """What it costs that ground units leave their hexes."""
     gone = {*_leaving(strike)}
-    return sum(_left_empty(on, at, gone, strike.at) for at in {on.where(unit) for unit in gone})
+    return sum(_left_empty(on, threat, at, gone, strike.at) for at in {on.where(unit) for unit in gone})
 
 
-def _left_empty(on: Situation, at: int, gone: Container[str], attacked: int) -> float:
+def _left_empty(on: Situation, threat: Threat, at: int, gone: Container[str], attacked: int) -> float:
     """What it costs that nobody is left on the ground of a hex: as much as the enemy's troops could come there that are not attacked now.
 
     When the last cards of a scenario are played the enemy will hardly come any more.
     """
-    if not at or not holds(on.chart.control, at):
+    if not at or not holds(on.chart.control, at) or any(unit not in gone for unit in threat.ashore.get(at, ())):
         return 0.0
     to_come = min(1.0, on.state.hands[opponent(on.side)] / CARDS_TO_COME) if worth.counts_now(on.state) else 1.0
-    danger = SAFE
-    for name, stand in on.state.units.items():
-        if UNITS[name].kind == "ground" and stand.at:
-            if stand.at == at and name not in gone:
-                return 0.0
-            if UNITS[name].side != on.side and stand.at != attacked and danger < IN_DANGER:
-                danger = max(danger, _danger(on.state, name, at))
-    return to_come * danger * worth.of_hex(on.state, on.side, at)
-
-
-def _danger(state: EmpireState, enemy: str, at: int) -> float:
-    """How much a ground unit of the enemy is to be feared in a hex that nobody holds: on foot, by sea, or not at all."""
-    here, kind = state.units[enemy].at, UNITS[enemy]
-    on_foot = holds(within_a_march(at, MARCH), here)
-    by_sea = kind.amphibious and state.tracks.asp[kind.side] and distance(here, at) <= VOYAGE and holds(landing.BEACHES, at)
-    if not (on_foot or by_sea) or not any(
-        commands(hq, enemy) and distance(state.units[hq].at, here) <= UNITS[hq].reach for hq in eligible.standing(state, kind.side)
-    ):
-        return SAFE
-    return IN_DANGER if on_foot else LEFT_EMPTY
+    return to_come * threat.danger(at, attacked) * worth.of_hex(on.state, on.side, at)
 
 
 # --- who takes part -----------------------------------------------------------------------------------------------------------
@@ -278,13 +261,14 @@ def proposals(on: Situation, threat: Threat, muster: Muster, among: Iterable[int
 
 def _drawn_up(on: Situation, threat: Threat, muster: Muster, at: int, most: int, points: int, force: int, *, ashore: bool) -> Strike | None:
     enemies = muster.enemies.get(at, [])
+    points -= _kept(on, muster, at)
     strike = Strike(at, fights=holds(on.chart.enemy, at), value=muster.value.get(at, 0.0), force=force)
     ground = [unit for unit in enemies if UNITS[unit].kind == "ground"]
     garrison = GARRISON * holds(on.picture.disposition.garrisons & ~on.chart.control, at)
     needed = force * (strength(ground, on) * ON_THE_GROUND + garrison)
     theirs = holds(on.chart.control, at)
     if ashore and not (theirs and not ground):
-        if not _bring_troops(on, muster, strike, needed, most, points):
+        if not _bring_troops(on, threat, muster, strike, needed, most, points):
             return None
     elif not enemies or len(ground) == len(enemies):
         return None
@@ -297,7 +281,18 @@ def _drawn_up(on: Situation, threat: Threat, muster: Muster, at: int, most: int,
     return strike
 
 
-def _bring_troops(on: Situation, muster: Muster, strike: Strike, needed: float, most: int, points: int) -> bool:
+def _kept(on: Situation, muster: Muster, at: int) -> int:
+    """The transport points that attacks elsewhere leave to those who drive the Japanese out of Alaska in the turn in which they cost will.
+
+    EotS 16.42.
+    """
+    tracks = on.state.tracks
+    if on.side == JAPAN or holds(ALASKA, at) or will.IN_ALASKA in tracks.will_moved or tracks.aleutians != will.TURNS_IN_ALASKA - 1:
+        return 0
+    return sum(not holds(on.chart.control, hex_) and hex_ not in muster.spent for hex_ in members(ALASKA))
+
+
+def _bring_troops(on: Situation, threat: Threat, muster: Muster, strike: Strike, needed: float, most: int, points: int) -> bool:
     """Ground units until they are strong enough: who marches first, then landings. Says whether there are enough."""
     present = [unit for unit in on.active if on.where(unit) == strike.at and UNITS[unit].kind == "ground"]
     have, there = float(strength(present, on)), len(present)
@@ -309,13 +304,13 @@ def _bring_troops(on: Situation, muster: Muster, strike: Strike, needed: float, 
         return True
     marching = list(muster.marches.get(strike.at, ()))
     while marching and not enough() and len(strike.units) < most:
-        unit = _fittest(on, marching, needed - have, strike.at)
+        unit = _fittest(on, threat, marching, needed - have, strike.at)
         marching.remove(unit)
         strike.marching.append(unit)
         have += worth.attack_of(on.state, unit)
     landings = list(muster.landings.get(strike.at, ()))
     while landings and not enough():
-        unit = _fittest(on, [one.unit for one in landings], needed - have, strike.at)
+        unit = _fittest(on, threat, [one.unit for one in landings], needed - have, strike.at)
         one = next(one for one in landings if one.unit == unit)
         landings.remove(one)
         if len({*strike.units, unit, *one.escort}) > most:
@@ -327,18 +322,18 @@ def _bring_troops(on: Situation, muster: Muster, strike: Strike, needed: float, 
     return bool(have) and have >= needed / 2
 
 
-def _fittest(on: Situation, units: Sequence[str], needed: float, at: int) -> str:
+def _fittest(on: Situation, threat: Threat, units: Sequence[str], needed: float, at: int) -> str:
     """Of those who would do alone the one that is missed least elsewhere; where nobody would, the strongest that leaves least open."""
     able = [unit for unit in units if worth.attack_of(on.state, unit) >= needed]
     if not able:
-        return min(units, key=lambda unit: (_left_empty(on, on.where(unit), (unit,), at) - worth.attack_of(on.state, unit), unit))
-    return min(able, key=lambda unit: (_missed(on, unit, at), unit))
+        return min(units, key=lambda unit: (_left_empty(on, threat, on.where(unit), (unit,), at) - worth.attack_of(on.state, unit), unit))
+    return min(able, key=lambda unit: (_missed(on, threat, unit, at), unit))
 
 
-def _missed(on: Situation, unit: str, at: int) -> float:
+def _missed(on: Situation, threat: Threat, unit: str, at: int) -> float:
     """What it costs that a unit goes to a hex: the transport points of its size, its strength, what it leaves open."""
     dear = TRANSPORT * landing.price(on.state, unit) + STRENGTH * worth.attack_of(on.state, unit)
-    return dear + _left_empty(on, on.where(unit), (unit,), at)
+    return dear + _left_empty(on, threat, on.where(unit), (unit,), at)
 
 
 def _support(
@@ -423,7 +418,12 @@ def _redrawn(
     gone = {*best.units}
 
     def stays(strike: Strike) -> bool:
-        return same and not gone & {*strike.units} and len(strike.units) <= most and _price(on, strike) <= points
+        return (
+            same
+            and not gone & {*strike.units}
+            and len(strike.units) <= most
+            and _price(on, strike) <= points - _kept(on, muster, strike.at)
+        )
 
     others = [strike for strike in drawn if strike.at != best.at]
     anew = {strike.at for strike in others if not stays(strike)}

@@ -22,9 +22,12 @@ from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import landing
 from pyapp.games.empire_of_the_sun.offensive import eligible, intelligence
 from pyapp.games.empire_of_the_sun.offensive.special import WORTH_IT
-from pyapp.games.empire_of_the_sun.state import SURPRISE
+from pyapp.games.empire_of_the_sun.state import SURPRISE, EmpireState
+from pyapp.games.empire_of_the_sun.supply.activation import commands
 
 FACES = 10
+SAFE, LEFT_EMPTY, IN_DANGER = 0.02, 0.15, 0.4  # what it costs to leave a hex without troops: nobody near, by sea, on foot could come
+MARCH, VOYAGE = 3, 10  # hexes from which troops come so
 SHARE = 0.4  # of a force that could come, how much of it is feared: it may be needed elsewhere, or the enemy lets it be
 
 
@@ -35,6 +38,37 @@ class Threat:
         self._on, self._side = on, opponent(on.side)
         self._answers: dict[int, list[str]] = {}
         self._able: dict[str, list[str]] = {}
+        self._feared: dict[int, dict[int, float]] = {}
+        self._led: dict[str, bool] = {}
+        self.ashore = _ashore(on.state)
+
+    def danger(self, at: int, attacked: int) -> float:
+        """How much the enemy's troops are to be feared in a hex that nobody holds, but for those in a hex that is attacked now."""
+        if at not in self._feared:
+            self._feared[at] = self._who_could_come(at)
+        return max((danger for here, danger in self._feared[at].items() if here != attacked), default=SAFE)
+
+    def _who_could_come(self, at: int) -> dict[int, float]:
+        """The hexes from which ground units could come to another: on foot, or by sea."""
+        found: dict[int, float] = {}
+        for here, units in self.ashore.items():
+            on_foot = holds(within_a_march(at, MARCH), here)
+            by_sea = distance(here, at) <= VOYAGE and holds(landing.BEACHES, at) and self._on.state.tracks.asp[self._side] > 0
+            if on_foot or by_sea:
+                enemies = (unit for unit in units if UNITS[unit].side == self._side and (on_foot or UNITS[unit].amphibious))
+                if any(map(self._is_led, enemies)):
+                    found[here] = IN_DANGER if on_foot else LEFT_EMPTY
+        return found
+
+    def _is_led(self, unit: str) -> bool:
+        """Is there an HQ that could activate it?"""
+        state = self._on.state
+        if unit not in self._led:
+            self._led[unit] = any(
+                commands(hq, unit) and distance(state.units[hq].at, state.units[unit].at) <= UNITS[hq].reach
+                for hq in eligible.standing(state, self._side)
+            )
+        return self._led[unit]
 
     def chance(self, at: int, *, fights: bool) -> float:
         """How likely the enemy may react at a hex: to a battle, or to a landing in an empty base by a Special Reaction."""
@@ -108,6 +142,15 @@ class Threat:
 
     def _could_land(self, unit: str, at: int) -> bool:
         return UNITS[unit].amphibious and holds(landing.BEACHES, at) and holds(COAST, self._on.state.units[unit].at)
+
+
+def _ashore(state: EmpireState) -> dict[int, list[str]]:
+    """The ground units of both players in each hex."""
+    found: dict[int, list[str]] = {}
+    for unit, stand in state.units.items():
+        if stand.at and UNITS[unit].kind == "ground":
+            found.setdefault(stand.at, []).append(unit)
+    return found
 
 
 @functools.cache

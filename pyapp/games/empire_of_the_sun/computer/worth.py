@@ -20,7 +20,7 @@ from pyapp.games.empire_of_the_sun.state import EmpireState
 MARKS = {"resource": 8.0, "port": 1.5, "airfield": 1.5, "city": 1.5, "japanese_city": 6.0}
 AT_LAST = 0.4  # what is left of the worth of what is printed on a hex in the last turn
 AT_ALL_COSTS = 1.6  # how much more the aims are worth in it: no step that is lost will be missed
-NEEDED, FOR_POINTS, NOT_NEEDED = 0.5, 0.3, 0.5  # five hexes a turn keep up the will, each for so much of a box of it, where it counts as a
+NEEDED, FOR_POINTS, NOT_NEEDED = 0.5, 0.5, 0.5  # five hexes a turn keep up the will, each for so much of a box of it, where it counts as a
 # point or wins the war: EotS 16.47
 KEY = 2.0  # hexes whose loss makes a nation surrender
 BOMBERS = 3.0
@@ -98,7 +98,8 @@ def of_loss(state: EmpireState, unit: str) -> float:
     kind = UNITS[unit]
     divided = kind.nation == "US" and kind.kind == "ground" and kind.size in ("XX", "XXX") and not kind.dot
     attacking = state.offensive is not None and state.offensive.side == ALLIES
-    return aims.POINT * aims.of_will(state) if divided and attacking and not state.tracks.division_lost else 0.0
+    urgent = AT_ALL_COSTS if counts_now(state) else 1.0
+    return urgent * aims.POINT * aims.of_will(state) if divided and attacking and not state.tracks.division_lost else 0.0
 
 
 def attack_of(state: EmpireState, unit: str) -> int:

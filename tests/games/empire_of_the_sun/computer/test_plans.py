@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from pyapp.engine.actions import Action
 from pyapp.engine.dice import ScriptedDice
 from pyapp.games.empire_of_the_sun import GAME, changes
@@ -10,12 +12,13 @@ from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.tables import RESOURCES
 from pyapp.games.empire_of_the_sun.computer import advance, aims, cards, headquarters, moving, reaction, rehearsal, strategy, worth
 from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster
-from pyapp.games.empire_of_the_sun.computer.strikes import Odds, Strike, left, plan
+from pyapp.games.empire_of_the_sun.computer.strikes import Odds, Strike, balance, left, plan
 from pyapp.games.empire_of_the_sun.computer.threat import Threat
 from pyapp.games.empire_of_the_sun.map.hexes import TOKYO, counts_for_progress
 from pyapp.games.empire_of_the_sun.map.nations import ALASKA, NATIONS
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
+from pyapp.games.empire_of_the_sun.odds.prospects import Prospects
 from pyapp.games.empire_of_the_sun.offensive.react import ReactionActivate
 from pyapp.games.empire_of_the_sun.politics.points import RABAUL, TOWNSVILLE
 from pyapp.games.empire_of_the_sun.state import CHINA, INTERCEPT, EmpireState
@@ -215,7 +218,8 @@ LED = ("2109 hq_south", "control 2109")
 def left_behind(at_: int, *beside: str) -> float:
     """What it costs the corps in Akyab to march away to a hex, beside these Japanese."""
     state = offensive(at("1905 hq_seac", "2305 cw_gr_15", *beside), ALLIES, "cw_gr_15", value=3)
-    return left(Situation(state, ALLIES), Strike(at_, marching=["cw_gr_15"], value=10.0))
+    on = Situation(state, ALLIES)
+    return left(on, Threat(on), Strike(at_, marching=["cw_gr_15"], value=10.0))
 
 
 def test_troops_leave_a_hex_for_the_enemy_next_to_it_whom_they_attack() -> None:
@@ -232,6 +236,27 @@ def test_an_island_that_nobody_defends_is_taken_by_the_smallest_who_can() -> Non
     state = offensive(at(*RABAUL_BASE, "asp japan=7 allies=9"), JAPAN, "jp_gr_17", "jp_gr_ss")
     found = [one.unit for strike in strikes(state, JAPAN) for one in strike.troops]
     assert found and found[0] == "jp_gr_ss"
+
+
+def landings(*, turns_in_alaska: int) -> list[int]:
+    """Where an American division would land with the last transport point while the Japanese hold Attu."""
+    lines = ("4828 hq_spac_halsey us_gr_2mdiv", "control 4600", "4600 jp_gr_2sn*", "asp japan=7 allies=1")
+    state = offensive(at(*lines), ALLIES, "us_gr_2mdiv", value=3)
+    state.tracks.aleutians = turns_in_alaska
+    return [strike.at for strike in strikes(state, ALLIES) if strike.troops]
+
+
+def test_a_transport_point_is_kept_for_alaska_in_the_turn_in_which_it_would_cost_will() -> None:
+    assert landings(turns_in_alaska=0) and not landings(turns_in_alaska=1)
+
+
+def test_when_points_alone_count_a_division_is_dearer_and_all_other_steps_are_cheap() -> None:
+    position = GAME.read_position("empire_of_the_sun 1943\nturn 6\npolitical_will 6\n4021 us_gr_2mdiv")
+    state = offensive(position, ALLIES, "us_gr_2mdiv")
+    odds = Prospects(reduced={"us_gr_2mdiv": Fraction(1)})
+    before, lost = balance(state, ALLIES, odds), worth.of_loss(state, "us_gr_2mdiv")
+    state.turn = 7
+    assert before < balance(state, ALLIES, odds) < 0 and worth.of_loss(state, "us_gr_2mdiv") > lost > 0
 
 
 def test_an_offensive_in_china_is_worth_what_the_die_makes_likely() -> None:
