@@ -11,6 +11,7 @@ from pyapp.engine.game import Game
 from pyapp.engine.plain import copy_plain
 from pyapp.engine.work import TooMuchWork, Work
 from pyapp.games.victory_in_europe.combat.parties import camp
+from pyapp.games.victory_in_europe.movement.arrival import AIR_RAID
 from pyapp.games.victory_in_europe.odds import prospects as rules
 from pyapp.games.victory_in_europe.odds.prospects import Prospects, Question
 from pyapp.games.victory_in_europe.state import VictoryState
@@ -95,20 +96,23 @@ def chart(words: Words, oracle_: Oracle, question: Question | None) -> Node | No
     if found is None or isinstance(found, TooMuchWork):
         return unknown(words, found)
     mine = camp(question.seat)
-    rows = [_row(words, answer, mine, reading if len(found) > 1 else "") for reading, answer in found.items()]
+    rows = [_row(words, answer, mine, reading if len(found) > 1 else "", question.raid) for reading, answer in found.items()]
     return h("div.odds.vie-odds", rows, h("p.hint", words("vie.odds.hidden")) if len(found) > 1 else None)
 
 
-def _row(words: Words, answer: Prospects, mine: str, reading: str) -> Node:
+def _row(words: Words, answer: Prospects, mine: str, reading: str, raid: str) -> Node:
+    """What a battle brings by one reading of what is hidden. An air raid is won by nobody: it is told by what it costs alone."""
     other = next(side for side in answer.wins if side != mine)
     parts = [("win", answer.wins[mine]), ("lose", answer.wins[other])]
     said = words("vie.odds.steps", mine=words.decimal(answer.steps[mine]), other=words.decimal(answer.steps[other]))
     rubble = words("vie.odds.rubble", steps=words.decimal(answer.rubble)) if answer.rubble else ""
+    decided = raid != AIR_RAID
+    name = words(f"vie.odds.{reading}") if reading else words("vie.odds.win") if decided else ""
     return h(
         "div.share",
-        h("span", words(f"vie.odds.{reading}") if reading else words("vie.odds.win")),
-        h("b", percent(words, answer.wins[mine])),
-        drawing(bar(parts), "span.drawing"),
+        h("span", name) if name else None,
+        h("b", percent(words, answer.wins[mine])) if decided else None,
+        drawing(bar(parts), "span.drawing") if decided else None,
         h("small", " · ".join(part for part in (said, rubble) if part)),
         key=reading or "all",
     )

@@ -6,8 +6,12 @@ from pyapp.engine.dice import ScriptedDice
 from pyapp.games.victory_in_europe import GAME, changes
 from pyapp.games.victory_in_europe.diplomacy.phase import DiplomacyPhase
 from pyapp.games.victory_in_europe.fog import faces
+from pyapp.games.victory_in_europe.odds.prospects import Prospects, Question
 from pyapp.games.victory_in_europe.production.phase import ProductionPhase
 from pyapp.games.victory_in_europe.state import VictoryState
+from pyapp.page.markup.tree import text_of
+from pyapp.page.markup.words import Words
+from pyapp.page.victory_in_europe import prospects
 from tests.games.victory_in_europe.battles import Field
 from tests.page.fakes import Desk, buttons
 from tests.page.victory_in_europe.tables import board, cards_dealt, from_position, moving, token, whole
@@ -34,7 +38,25 @@ def begun_with(state: VictoryState, step: DiplomacyPhase | ProductionPhase) -> D
     return from_position(state)
 
 
+class Answered(prospects.Oracle):
+    """Knows an answer to every question."""
+
+    def ask(self, question: Question, *, patient: bool = False) -> prospects.Answer:
+        return {"middling": Prospects(rubble=0.5)}
+
+
+def told(raid: str) -> str:
+    """The odds of a battle in Glasgow."""
+    question = Question("", moving(), "axis", "glasgow", raid)
+    return text_of(prospects.chart(Words("en"), Answered(), question))
+
+
 # --- battles ------------------------------------------------------------------------------------------------------------------
+
+
+def test_an_air_raid_is_won_by_nobody_and_told_by_what_it_costs() -> None:
+    assert "0%" in told("").replace(" ", "")
+    assert "0%" not in told("air").replace(" ", "") and "0.5" in told("air")
 
 
 def test_the_window_of_a_battle_shows_both_sides_class_by_class() -> None:
@@ -92,7 +114,7 @@ def test_the_roll_for_a_country_shows_its_number_what_is_added_and_the_chance() 
 def test_each_nation_has_its_books_and_a_touch_buys_a_step() -> None:
     desk = begun_with(after_combat(), ProductionPhase()).act("seat", "axis")
     assert "Germany1011–10" in desk.text("panel") and "Italy32–2" in desk.text("panel")
-    army = token(desk, "de_18a")
+    army = token(desk, "de_7a")
     desk.press("panel", "do", next(b[1]["data-arg"] for b in buttons(desk, "panel", do="do") if army in b[1]["data-arg"].split()))
     assert "Ordered: 1" in desk.text("panel") and "Germany1011–9" in desk.text("panel") and "+1 step" in desk.text("panel")
     assert "Add steps" in desk.text("moves")

@@ -169,7 +169,8 @@ def _nobody(words: Words, state: VictoryState, driver: Driver, looked_at: str) -
     """Nothing is begun: where blocks can move, and what stands where one looks."""
     places = driver.origins()
     there = choosing.movable(driver, looked_at) if looked_at else []
-    picked = h("div.wood-row", [blocks.switch(words, state, token, driver.seat, on=False) for token in there]) if there else None
+    row = h("div.wood-row", [blocks.switch(words, state, token, driver.seat, on=False) for token in there])
+    picked = h("section", h("h3", words.space(looked_at)), row) if there else None
     fights = [h("li", h("button.link", words.space(battle.at), do="show", arg=battle.at), key=battle.at) for battle in state.battles]
     named = sorted((words.space(place), place) for place in places)
     buttons = [h("button.option", name, do="begin", arg=place, key=place) for name, place in named]
