@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pyapp.games.axis_allies.computer.weighing.charts import FAR
 from pyapp.games.axis_allies.computer.weighing.reply import Reply
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.computer.weighing.tempo import Tempo
@@ -20,9 +21,9 @@ SHIP = 0.8
 AFLOAT = 0.6  # of what ships save: fleets move, and so does what threatens them
 MEN_A_TRANSPORT = 2.5
 NO_LIFT = 1.4  # a transport of a power overseas that has too few for its production
-MOST_TRANSPORTS = 8
+MOST_TRANSPORTS = 12
 NEAR = 3  # spaces from a factory at which a transport can be beside it next turn
-INCOME_A_TRANSPORT = 8
+INCOME_A_TRANSPORT = 5
 CREW = 1.5  # men who wait for each transport that there is before another is bought
 SLOT = 0.6  # of the money there is for a unit: the price of room in a factory
 
@@ -104,11 +105,10 @@ class Basket:
         return sum(counts[transport] for zone, counts in self.variant.own(self.power) if air[zone][factory] <= NEAR)
 
     def _waiting(self, factory: int) -> float:
-        """The men on the coast of a factory and beside it."""
-        spaces = {factory, *self.chart.land[factory]}
-        land = self.tempo.values.land
-        counts = [self.variant.units[space].get(self.power, self.variant.blank) for space in sorted(spaces)]
-        return float(sum(number for row in counts for kind, number in enumerate(row) if land[kind]))
+        """The men on the same land as a factory: where they stand now they can all walk to its ships."""
+        land, march = self.tempo.values.land, self.chart.march[factory]
+        rows = [row for space, row in self.variant.own(self.power) if march[space] < FAR]
+        return float(sum(number for row in rows for kind, number in enumerate(row) if land[kind]))
 
     # --- filling it -----------------------------------------------------------------------------------------------------------
 

@@ -70,9 +70,9 @@ class Situation:
                     found[stack] = found.get(stack, 0) + number
         return found
 
-    def planner(self, foresight: int) -> Planner:
-        """What weighs attacks here, with so much of the noncombat move in mind."""
-        return Planner(self.sketch, self.reply, self.power, self.ready(), self.tempo.forward, foresight)
+    def planner(self, budget: Budget) -> Planner:
+        """What weighs attacks here, with as much in mind as the level has."""
+        return Planner(self.sketch, self.reply, self.power, self.ready(), self.tempo.forward, budget)
 
 
 def _settled(planner: Planner, budget: int) -> Generator[None, None, Campaign]:
@@ -94,7 +94,7 @@ def _room(state: AxisState, seat: str, sketch: Sketch) -> dict[int, int]:
 def buying(state: AxisState, seat: str, budget: Budget) -> Planning:
     """What to buy for the position that the best attacks are likely to lead to."""
     here = Situation(state, seat)
-    planner = here.planner(budget.foresight)
+    planner = here.planner(budget)
     campaign = yield from _settled(planner, budget.outlook)
     variant, changed, _ = planner.after(campaign.missions)
     orders = _repairs(state, seat)
@@ -118,22 +118,28 @@ def buying(state: AxisState, seat: str, budget: Budget) -> Planning:
     return [*orders, Plain(Action(seat, "done"))]
 
 
-def _new_factory(here: Situation, variant: Sketch) -> str:
-    """Where a power that lies overseas should build a factory: well forward, safe, worth enough; nothing if it needs none."""
+def _new_factory(here: Situation, variant: Sketch, *, bought: bool = False) -> str:
+    """Where a power that lies overseas should build a factory: well forward, safe, worth enough; nothing if it needs none.
+
+    One that is ``bought`` is built, in the least dangerous place if all are.
+    """
     sketch, tempo, capital = here.sketch, here.tempo, here.sketch.capital(here.power)
     if capital == NOBODY or not tempo.overseas(capital):
         return ""
-    ahead = [space for space in sketch.factory if sketch.owner[space] == here.power and not tempo.overseas(space)]
-    if len(ahead) >= MOST_FORWARD_FACTORIES:
+    built = [space for space in sketch.factory if sketch.owner[space] == here.power and not tempo.overseas(space)]
+    if len(built) >= MOST_FORWARD_FACTORIES and not bought:
         return ""
-    best, found = 0.0, ""
+    best, found = (0.0, -1.0), ""
     for name in complex_sites(here.state, here.seat):
         space = sketch.chart.number[name]
-        value = sketch.chart.ipc[space] * (tempo.forward[space] - tempo.forward[capital])
-        if sketch.chart.ipc[space] >= LEAST_FACTORY and not tempo.overseas(space) and value > best:
-            danger = max((here.reply.strike(variant, enemy, space).conquest for enemy in here.reply.enemies), default=0.0)
-            if danger <= SAFE_FACTORY:
-                best, found = value, name
+        if sketch.chart.ipc[space] < LEAST_FACTORY or tempo.overseas(space):
+            continue
+        ahead = tempo.forward[space] - tempo.forward[capital]
+        danger = max((here.reply.strike(variant, enemy, space).conquest for enemy in here.reply.enemies), default=0.0)
+        good = ahead >= 0 and danger <= SAFE_FACTORY
+        merit = (sketch.chart.ipc[space] * (1 + ahead), 0.0) if good else (0.0, 1 - danger)
+        if merit > best and (good or bought):
+            best, found = merit, name
     return found
 
 
@@ -177,7 +183,7 @@ def placing(state: AxisState, seat: str, budget: Budget) -> Planning:
     orders: list[Order] = [
         Plain(Action(seat, "place", (names[factory], names[space], {kind: number}))) for (factory, space, kind), number in carriers_first
     ]
-    site = _new_factory(here, here.sketch) if state.powers[seat].bought.get(FACTORY) else ""
+    site = _new_factory(here, here.sketch, bought=True) if state.powers[seat].bought.get(FACTORY) else ""
     return [*orders, Plain(Action(seat, "build", (site,)))] if site else orders
 
 
@@ -187,7 +193,7 @@ def placing(state: AxisState, seat: str, budget: Budget) -> Planning:
 def attacking(state: AxisState, seat: str, budget: Budget) -> Planning:
     """The best attacks together, as orders: ships first, then men and landings, aircraft last."""
     here = Situation(state, seat, with_bought=True)
-    planner = here.planner(budget.foresight)
+    planner = here.planner(budget)
     campaign = yield from _settled(planner, budget.attacks)
     orders: list[Order] = []
     missions = [campaign.missions[target] for target in sorted(campaign.missions)]
