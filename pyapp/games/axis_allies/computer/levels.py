@@ -11,8 +11,8 @@ EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
 class Budget:
     """Plans weighed in a turn: before buying, for the basket, for the attacks, for the noncombat move.
 
-    ``foresight``: how many things that the noncombat move could mend are tried with each plan of attack; ``doubts``: of how many battles that
-    may end either way both ends are looked at.
+    ``foresight``: how many things that the noncombat move could mend are tried with each plan of attack; ``doubts``: of how many
+    battles that may end either way both ends are looked at.
     """
 
     outlook: int
