@@ -125,6 +125,22 @@ def test_who_has_an_army_waiting_at_the_other_end_of_the_country_buys_ships_and_
     assert sum(bought.count(kind) for kind in ("infantry", "artillery", "tank")) < 2
 
 
+def test_ships_in_another_ocean_do_not_serve_those_who_wait_here() -> None:
+    table = board(
+        *("eastern_united_states factory=0", "western_united_states factory=0 usa.infantry*18", "japan factory=0 japan.infantry*3"),
+        *("hawaiian_islands owner=japan", "sz14 usa.transport*9,usa.destroyer*3", "germany factory=0 germany.infantry*9"),
+        active="usa",
+        phase="purchase",
+        ipcs="usa=40",
+    )
+    here = situation(table, "usa")
+    number = here.sketch.chart.number
+    room = {number["eastern_united_states"]: 12, number["western_united_states"]: 10}
+    basket = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), room)
+    list(basket.fill(40, [kind for kind in here.sketch.chart.kinds if kind != "aa_gun"], 250))
+    assert ("transport", number["western_united_states"]) in {(kind, factory) for kind, factory, _ in basket.placed}
+
+
 def test_nobody_comes_nearer_by_going_to_an_island_from_where_the_voyage_takes_as_long() -> None:
     here = situation(
         board(
