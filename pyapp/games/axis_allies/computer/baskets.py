@@ -110,7 +110,7 @@ class Basket:
         """The men on the same land as a factory, who can all walk to its ships; each step further off they may count for less."""
         land, march = self.tempo.values.land, self.chart.march[factory]
         waiting = [(sum(map(mul, row, land)), march[space]) for space, row in self.variant.own(self.power) if march[space] < FAR]
-        return sum(men * fade**steps for men, steps in waiting)
+        return float(sum(men * fade**steps for men, steps in waiting))
 
     # --- filling it -----------------------------------------------------------------------------------------------------------
 
