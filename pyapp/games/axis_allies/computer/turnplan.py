@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from operator import mul
 
 from pyapp.engine.actions import Action
 from pyapp.games.axis_allies.combat.raids import DAMAGE_FACTOR, OPTION
 from pyapp.games.axis_allies.components.edition import FACILITY
 from pyapp.games.axis_allies.components.units import unit
-from pyapp.games.axis_allies.computer.baskets import Basket
+from pyapp.games.axis_allies.computer.baskets import A_STEP_OFF, MEN_A_TRANSPORT, NEAR, Basket
 from pyapp.games.axis_allies.computer.carry_out import Go, Land, Load, Order, Plain, Raid, Sail
 from pyapp.games.axis_allies.computer.garrisons import Regrouping
 from pyapp.games.axis_allies.computer.levels import Budget
 from pyapp.games.axis_allies.computer.missions import Campaign, Lift, Mission, Planner
-from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
+from pyapp.games.axis_allies.computer.weighing.charts import FAR, NOBODY
 from pyapp.games.axis_allies.computer.weighing.reach import Stack
 from pyapp.games.axis_allies.computer.weighing.reply import Reply
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
@@ -57,6 +58,26 @@ class Situation:
                         self.sketch.add(self.sketch.chart.number[factory], self.power, self.sketch.kind[kind], taken)
                         room[factory] -= taken
                         number -= taken
+
+        ships = {kind: number for kind, number in sorted(state.powers[seat].bought.items()) if state.rules.unit_types[kind].domain == "sea"}
+        zone = self._port(list(room)) if ships else NOBODY
+        for kind, number in ships.items() if zone != NOBODY else ():
+            self.sketch.add(zone, self.power, self.sketch.kind[kind], number)
+
+    def _port(self, factories: list[str]) -> int:
+        """The zone where new ships are likely to be put: beside the factory near which most men have no ship."""
+        sketch, chart = self.sketch, self.sketch.chart
+        land, transport = sketch.attack[self.power].land, sketch.attack[self.power].transport
+        best, found = 0.0, NOBODY
+        for factory in sorted(chart.number[name] for name in factories):
+            wanted = 0.0
+            for space, row in sketch.own(self.power):
+                if chart.march[factory][space] < FAR:
+                    wanted += sum(map(mul, row, land)) * A_STEP_OFF ** chart.march[factory][space]
+                wanted -= MEN_A_TRANSPORT * row[transport] * (chart.air[space][factory] <= NEAR)
+            if wanted > best and chart.sea[factory]:
+                best, found = wanted, chart.sea[factory][0]
+        return found
 
     def ready(self) -> dict[Stack, int]:
         """The units that have not moved yet."""

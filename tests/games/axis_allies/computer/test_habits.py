@@ -141,6 +141,19 @@ def test_ships_in_another_ocean_do_not_serve_those_who_wait_here() -> None:
     assert ("transport", number["western_united_states"]) in {(kind, factory) for kind, factory, _ in basket.placed}
 
 
+def test_ships_that_were_bought_are_seen_where_men_wait_for_them_so_that_the_fleet_stays_with_them() -> None:
+    table = board(
+        *("eastern_united_states factory=0", "western_united_states factory=0 usa.infantry*9", "sz11 usa.transport*3"),
+        *("japan factory=0 japan.infantry*3", "germany factory=0 germany.infantry*9"),
+        active="usa",
+    )
+    assert isinstance(table.state, AxisState)
+    table.state.powers["usa"].bought = {"transport": 3}
+    here = Situation(table.state, "usa", with_bought=True)
+    coast = here.sketch.chart.sea[here.sketch.chart.number["western_united_states"]]
+    assert sum(here.sketch.count(zone, here.power, here.sketch.kind["transport"]) for zone in coast) == 3
+
+
 def test_nobody_comes_nearer_by_going_to_an_island_from_where_the_voyage_takes_as_long() -> None:
     here = situation(
         board(
