@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import mul
 
+from pyapp.games.axis_allies.computer.weighing.charts import FAR
 from pyapp.games.axis_allies.computer.weighing.reply import Reply
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.computer.weighing.tempo import Tempo
@@ -20,10 +22,11 @@ SHIP = 0.8
 AFLOAT = 0.6  # of what ships save: fleets move, and so does what threatens them
 MEN_A_TRANSPORT = 2.5
 NO_LIFT = 1.4  # a transport of a power overseas that has too few for its production
-MOST_TRANSPORTS = 8
+MOST_TRANSPORTS = 12
 NEAR = 3  # spaces from a factory at which a transport can be beside it next turn
-INCOME_A_TRANSPORT = 8
+INCOME_A_TRANSPORT = 5
 CREW = 1.5  # men who wait for each transport that there is before another is bought
+A_STEP_OFF = 0.5  # what those count for who are a step away from where ships are bought
 SLOT = 0.6  # of the money there is for a unit: the price of room in a factory
 
 
@@ -73,8 +76,8 @@ class Basket:
         lift = ships * MEN_A_TRANSPORT
         ashore = self._waiting(factory) if overseas else 0.0
         if kind == "transport":
-            short = ships < min(self._fleet, ashore / CREW) and army["transport"] < MOST_TRANSPORTS
-            return NO_LIFT if overseas and short else 0.5
+            short = overseas and ships < min(self._fleet, self._waiting(factory, A_STEP_OFF) / CREW)  # those in another ocean are no use
+            return NO_LIFT if short else 0.5
         domain = self.state.rules.unit_types[kind].domain
         if domain == "sea":
             return self._escort(kind)
@@ -103,12 +106,11 @@ class Basket:
         transport, air = self.tempo.values.transport, self.chart.air
         return sum(counts[transport] for zone, counts in self.variant.own(self.power) if air[zone][factory] <= NEAR)
 
-    def _waiting(self, factory: int) -> float:
-        """The men on the coast of a factory and beside it."""
-        spaces = {factory, *self.chart.land[factory]}
-        land = self.tempo.values.land
-        counts = [self.variant.units[space].get(self.power, self.variant.blank) for space in sorted(spaces)]
-        return float(sum(number for row in counts for kind, number in enumerate(row) if land[kind]))
+    def _waiting(self, factory: int, fade: float = 1.0) -> float:
+        """The men on the same land as a factory, who can all walk to its ships; each step further off they may count for less."""
+        land, march = self.tempo.values.land, self.chart.march[factory]
+        waiting = [(sum(map(mul, row, land)), march[space]) for space, row in self.variant.own(self.power) if march[space] < FAR]
+        return float(sum(men * fade**steps for men, steps in waiting))
 
     # --- filling it -----------------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,8 @@ EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
 class Budget:
     """Plans weighed in a turn: before buying, for the basket, for the attacks, for the noncombat move.
 
-    ``foresight``: how many things that the noncombat move could mend are tried with each plan of attack.
+    ``foresight``: how many things that the noncombat move could mend are tried with each plan of attack; ``doubts``: of how many
+    battles that may end either way both ends are looked at.
     """
 
     outlook: int
@@ -19,6 +20,7 @@ class Budget:
     attacks: int
     regrouping: int
     foresight: int
+    doubts: int
 
 
-BUDGETS = {NORMAL: Budget(80, 250, 400, 900, 3), HARD: Budget(400, 800, 1500, 4000, 9)}
+BUDGETS = {NORMAL: Budget(50, 150, 250, 600, 3, 1), HARD: Budget(200, 400, 720, 2000, 9, 4)}

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
+from pyapp.games.axis_allies.computer.levels import Budget
 from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
 from pyapp.games.axis_allies.computer.weighing.clash import Clash, Counts, clash
 from pyapp.games.axis_allies.computer.weighing.reach import Reach, Stack
@@ -79,9 +80,9 @@ def _stake(mission: Mission) -> tuple[float, int]:
 class Planner:
     """Weighs attacks of one power. ``ready`` are its units that can still move; the others fight where they stand."""
 
-    def __init__(self, sketch: Sketch, reply: Reply, power: int, ready: dict[Stack, int], forward: list[float], foresight: int) -> None:
+    def __init__(self, sketch: Sketch, reply: Reply, power: int, ready: dict[Stack, int], forward: list[float], budget: Budget) -> None:
         self.sketch, self.reply, self.power, self.ready, self.forward = sketch, reply, power, ready, forward
-        self.foresight = foresight
+        self.foresight, self.doubts = budget.foresight, budget.doubts
         self.values = sketch.attack[power]
         self.reach = Reach(sketch, power)
         self.weighed = 0
@@ -290,14 +291,14 @@ class Planner:
         return self._quiet
 
     def weigh(self, missions: dict[int, Mission]) -> float:
-        """What missions are worth together, after the enemy's reply: also when the least sure of the great battles goes the other way."""
+        """What missions are worth together, after the enemy's reply: also when the great battles that are not sure go the other way."""
         self.weighed += 1
-        likely = self._worth(missions, NOBODY)
-        doubtful = max((mission for mission in missions.values() if self._doubtful(mission)), key=_stake, default=None)
-        if doubtful is None:
-            return likely
-        chance = self._chance(doubtful)
-        return max(chance, 1 - chance) * likely + min(chance, 1 - chance) * self._worth(missions, doubtful.target)
+        likely = worth = self._worth(missions, NOBODY)
+        doubtful = sorted((mission for mission in missions.values() if self._doubtful(mission)), key=_stake, reverse=True)
+        for mission in doubtful[: self.doubts]:
+            chance = self._chance(mission)
+            worth += min(chance, 1 - chance) * (self._worth(missions, mission.target) - likely)
+        return worth
 
     def _doubtful(self, mission: Mission) -> bool:
         return DOUBTFUL < self._chance(mission) < 1 - DOUBTFUL

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from operator import mul
 
 from pyapp.engine.actions import Action
 from pyapp.games.axis_allies.combat.raids import DAMAGE_FACTOR, OPTION
 from pyapp.games.axis_allies.components.edition import FACILITY
 from pyapp.games.axis_allies.components.units import unit
-from pyapp.games.axis_allies.computer.baskets import Basket
+from pyapp.games.axis_allies.computer.baskets import A_STEP_OFF, MEN_A_TRANSPORT, NEAR, Basket
 from pyapp.games.axis_allies.computer.carry_out import Go, Land, Load, Order, Plain, Raid, Sail
 from pyapp.games.axis_allies.computer.garrisons import Regrouping
 from pyapp.games.axis_allies.computer.levels import Budget
 from pyapp.games.axis_allies.computer.missions import Campaign, Lift, Mission, Planner
-from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
+from pyapp.games.axis_allies.computer.weighing.charts import FAR, NOBODY
 from pyapp.games.axis_allies.computer.weighing.reach import Stack
 from pyapp.games.axis_allies.computer.weighing.reply import Reply
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
@@ -58,6 +59,26 @@ class Situation:
                         room[factory] -= taken
                         number -= taken
 
+        ships = {kind: number for kind, number in sorted(state.powers[seat].bought.items()) if state.rules.unit_types[kind].domain == "sea"}
+        zone = self._port(list(room)) if ships else NOBODY
+        for kind, number in ships.items() if zone != NOBODY else ():
+            self.sketch.add(zone, self.power, self.sketch.kind[kind], number)
+
+    def _port(self, factories: list[str]) -> int:
+        """The zone where new ships are likely to be put: beside the factory near which most men have no ship."""
+        sketch, chart = self.sketch, self.sketch.chart
+        land, transport = sketch.attack[self.power].land, sketch.attack[self.power].transport
+        best, found = 0.0, NOBODY
+        for factory in sorted(chart.number[name] for name in factories):
+            wanted = 0.0
+            for space, row in sketch.own(self.power):
+                if chart.march[factory][space] < FAR:
+                    wanted += sum(map(mul, row, land)) * A_STEP_OFF ** chart.march[factory][space]
+                wanted -= MEN_A_TRANSPORT * row[transport] * (chart.air[space][factory] <= NEAR)
+            if wanted > best and chart.sea[factory]:
+                best, found = wanted, chart.sea[factory][0]
+        return found
+
     def ready(self) -> dict[Stack, int]:
         """The units that have not moved yet."""
         found: dict[Stack, int] = {}
@@ -70,9 +91,9 @@ class Situation:
                     found[stack] = found.get(stack, 0) + number
         return found
 
-    def planner(self, foresight: int) -> Planner:
-        """What weighs attacks here, with so much of the noncombat move in mind."""
-        return Planner(self.sketch, self.reply, self.power, self.ready(), self.tempo.forward, foresight)
+    def planner(self, budget: Budget) -> Planner:
+        """What weighs attacks here, with as much in mind as the level has."""
+        return Planner(self.sketch, self.reply, self.power, self.ready(), self.tempo.forward, budget)
 
 
 def _settled(planner: Planner, budget: int) -> Generator[None, None, Campaign]:
@@ -94,7 +115,7 @@ def _room(state: AxisState, seat: str, sketch: Sketch) -> dict[int, int]:
 def buying(state: AxisState, seat: str, budget: Budget) -> Planning:
     """What to buy for the position that the best attacks are likely to lead to."""
     here = Situation(state, seat)
-    planner = here.planner(budget.foresight)
+    planner = here.planner(budget)
     campaign = yield from _settled(planner, budget.outlook)
     variant, changed, _ = planner.after(campaign.missions)
     orders = _repairs(state, seat)
@@ -118,22 +139,28 @@ def buying(state: AxisState, seat: str, budget: Budget) -> Planning:
     return [*orders, Plain(Action(seat, "done"))]
 
 
-def _new_factory(here: Situation, variant: Sketch) -> str:
-    """Where a power that lies overseas should build a factory: well forward, safe, worth enough; nothing if it needs none."""
+def _new_factory(here: Situation, variant: Sketch, *, bought: bool = False) -> str:
+    """Where a power that lies overseas should build a factory: well forward, safe, worth enough; nothing if it needs none.
+
+    One that is ``bought`` is built, in the least dangerous place if all are.
+    """
     sketch, tempo, capital = here.sketch, here.tempo, here.sketch.capital(here.power)
     if capital == NOBODY or not tempo.overseas(capital):
         return ""
-    ahead = [space for space in sketch.factory if sketch.owner[space] == here.power and not tempo.overseas(space)]
-    if len(ahead) >= MOST_FORWARD_FACTORIES:
+    built = [space for space in sketch.factory if sketch.owner[space] == here.power and not tempo.overseas(space)]
+    if len(built) >= MOST_FORWARD_FACTORIES and not bought:
         return ""
-    best, found = 0.0, ""
+    best, found = (0.0, -1.0), ""
     for name in complex_sites(here.state, here.seat):
         space = sketch.chart.number[name]
-        value = sketch.chart.ipc[space] * (tempo.forward[space] - tempo.forward[capital])
-        if sketch.chart.ipc[space] >= LEAST_FACTORY and not tempo.overseas(space) and value > best:
-            danger = max((here.reply.strike(variant, enemy, space).conquest for enemy in here.reply.enemies), default=0.0)
-            if danger <= SAFE_FACTORY:
-                best, found = value, name
+        if sketch.chart.ipc[space] < LEAST_FACTORY or tempo.overseas(space):
+            continue
+        ahead = tempo.forward[space] - tempo.forward[capital]
+        danger = max((here.reply.strike(variant, enemy, space).conquest for enemy in here.reply.enemies), default=0.0)
+        good = ahead >= 0 and danger <= SAFE_FACTORY
+        merit = (sketch.chart.ipc[space] * (1 + ahead), 0.0) if good else (0.0, 1 - danger)
+        if merit > best and (good or bought):
+            best, found = merit, name
     return found
 
 
@@ -177,7 +204,7 @@ def placing(state: AxisState, seat: str, budget: Budget) -> Planning:
     orders: list[Order] = [
         Plain(Action(seat, "place", (names[factory], names[space], {kind: number}))) for (factory, space, kind), number in carriers_first
     ]
-    site = _new_factory(here, here.sketch) if state.powers[seat].bought.get(FACTORY) else ""
+    site = _new_factory(here, here.sketch, bought=True) if state.powers[seat].bought.get(FACTORY) else ""
     return [*orders, Plain(Action(seat, "build", (site,)))] if site else orders
 
 
@@ -187,7 +214,7 @@ def placing(state: AxisState, seat: str, budget: Budget) -> Planning:
 def attacking(state: AxisState, seat: str, budget: Budget) -> Planning:
     """The best attacks together, as orders: ships first, then men and landings, aircraft last."""
     here = Situation(state, seat, with_bought=True)
-    planner = here.planner(budget.foresight)
+    planner = here.planner(budget)
     campaign = yield from _settled(planner, budget.attacks)
     orders: list[Order] = []
     missions = [campaign.missions[target] for target in sorted(campaign.missions)]

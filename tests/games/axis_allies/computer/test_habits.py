@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pyapp.games.axis_allies.computer import turnplan
 from pyapp.games.axis_allies.computer.baskets import Basket
+from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL
 from pyapp.games.axis_allies.computer.turnplan import Situation
 from pyapp.games.axis_allies.state import AxisState
 from tests.games.axis_allies.boards import Table, board
-from tests.games.axis_allies.computer.test_levels import turn
+from tests.games.axis_allies.computer.test_levels import orders, turn
 
 EASTERN_FRONT = (
     "russia factory=0 ussr.aa_gun,ussr.artillery*2,ussr.infantry*2,ussr.tank",
@@ -102,3 +104,97 @@ def test_a_coast_where_somebody_could_land_is_not_left_empty_although_it_could_b
     )
     turn(table, "germany", "noncombat_move")
     assert table.state.count("france", "germany", "infantry") + table.state.count("france", "germany", "artillery") > 1
+
+
+def test_who_has_an_army_waiting_at_the_other_end_of_the_country_buys_ships_and_no_more_men() -> None:
+    table = board(
+        *("eastern_united_states factory=0", "western_united_states factory=0", "eastern_canada owner=uk usa.infantry*24"),
+        *("france owner=germany germany.infantry*6", "germany factory=0 germany.infantry*9", "russia factory=0 ussr.infantry*9"),
+        *("sz10 usa.destroyer*2,usa.carrier,usa.fighter*2,usa.transport*3", "united_kingdom factory=0 uk.infantry*9"),
+        active="usa",
+        phase="purchase",
+        ipcs="usa=40",
+    )
+    here = situation(table, "usa")
+    number = here.sketch.chart.number
+    room = {number["eastern_united_states"]: 12, number["western_united_states"]: 10}
+    basket = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), room)
+    list(basket.fill(40, [kind for kind in here.sketch.chart.kinds if kind != "aa_gun"], 250))
+    bought = [kind for kind, _, _ in basket.placed]
+    assert bought.count("transport") >= 3
+    assert sum(bought.count(kind) for kind in ("infantry", "artillery", "tank")) < 2
+
+
+def test_ships_in_another_ocean_do_not_serve_those_who_wait_here() -> None:
+    table = board(
+        *("eastern_united_states factory=0", "western_united_states factory=0 usa.infantry*18", "japan factory=0 japan.infantry*3"),
+        *("hawaiian_islands owner=japan", "sz14 usa.transport*9,usa.destroyer*3", "germany factory=0 germany.infantry*9"),
+        active="usa",
+        phase="purchase",
+        ipcs="usa=40",
+    )
+    here = situation(table, "usa")
+    number = here.sketch.chart.number
+    room = {number["eastern_united_states"]: 12, number["western_united_states"]: 10}
+    basket = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), room)
+    list(basket.fill(40, [kind for kind in here.sketch.chart.kinds if kind != "aa_gun"], 250))
+    assert ("transport", number["western_united_states"]) in {(kind, factory) for kind, factory, _ in basket.placed}
+
+
+def test_ships_that_were_bought_are_seen_where_men_wait_for_them_so_that_the_fleet_stays_with_them() -> None:
+    table = board(
+        *("eastern_united_states factory=0", "western_united_states factory=0 usa.infantry*9", "sz11 usa.transport*3"),
+        *("japan factory=0 japan.infantry*3", "germany factory=0 germany.infantry*9"),
+        active="usa",
+    )
+    assert isinstance(table.state, AxisState)
+    table.state.powers["usa"].bought = {"transport": 3}
+    here = Situation(table.state, "usa", with_bought=True)
+    coast = here.sketch.chart.sea[here.sketch.chart.number["western_united_states"]]
+    assert sum(here.sketch.count(zone, here.power, here.sketch.kind["transport"]) for zone in coast) == 3
+
+
+def test_nobody_comes_nearer_by_going_to_an_island_from_where_the_voyage_takes_as_long() -> None:
+    here = situation(
+        board(
+            *("eastern_united_states factory=0 usa.infantry*6", "eastern_canada owner=uk usa.infantry*6", "sz10 usa.transport*4"),
+            *("united_kingdom factory=0 uk.infantry*3", "greenland owner=usa", "france owner=germany germany.infantry"),
+            *("germany factory=0 germany.infantry*9", "japan factory=0 japan.infantry*3"),
+            active="usa",
+        ),
+        "usa",
+    )
+    near = {name: here.tempo.forward[here.sketch.chart.number[name]] for name in here.sketch.chart.names}
+    assert near["greenland"] <= near["eastern_canada"] < near["france"]
+    assert near["eastern_united_states"] < near["eastern_canada"]
+
+
+def test_a_landing_counts_on_the_friend_who_can_join_it_before_the_enemy_strikes_back() -> None:
+    landing = (
+        *(
+            "france owner=germany germany.infantry",
+            "germany factory=0 germany.infantry*6,germany.tank*4",
+            "russia factory=0 ussr.infantry*9",
+        ),
+        *("united_kingdom factory=0 uk.infantry*5,uk.tank*3", "sz8 uk.transport*3,uk.battleship*2,uk.carrier,uk.fighter*2"),
+        "eastern_united_states factory=0",
+    )
+    dangers = []
+    for friends in ((), ("eastern_canada owner=uk usa.infantry*12", "sz10 usa.transport*6,usa.destroyer")):
+        here = situation(board(*landing, *friends, active="uk"), "uk")
+        france, planner = here.sketch.chart.number["france"], here.planner(BUDGETS[NORMAL])
+        mission = max(planner.missions(france, {}), key=lambda one: len(one.lifts))
+        variant, _, _ = planner.after({france: mission})
+        dangers.append(here.reply.strike(variant, here.sketch.chart.powers.index("germany"), france).conquest)
+    assert dangers[0] > 2 * dangers[1]
+
+
+def test_a_factory_that_is_bought_is_built_although_the_place_has_become_dangerous() -> None:
+    table = board(
+        *("norway owner=usa usa.infantry", "karelia_s_s_r owner=germany factory=0 germany.tank*6", "germany factory=0 germany.infantry*9"),
+        *("eastern_united_states factory=0 usa.infantry*3", "western_united_states factory=0", "russia factory=0 ussr.infantry*9"),
+        active="usa",
+    )
+    assert isinstance(table.state, AxisState)
+    table.state.powers["usa"].bought = {"industrial_complex": 1}
+    assert orders(turnplan.placing(table.state, "usa", BUDGETS[NORMAL])) == ["usa build norway"]

@@ -24,6 +24,7 @@ WARNED = 0.5  # of what an enemy takes from a friend who moves before him and ca
 SLIGHT = 0.2
 HOLD_SHARE = 0.8
 AIR_RANGE = 2
+SUPPORT = 0.5  # of what friends could bring to a conquest before the enemy moves
 SECOND_BLOW = 0.6  # how much counts what only the second of two enemies in a row could take
 
 
@@ -87,6 +88,8 @@ class Reply:
         self._sooner = {enemy: powers_between(sketch, order, power, enemy) for enemy in self.enemies}
         self.reach = {enemy: Reach(sketch, enemy) for enemy in self.enemies}
         self._sources = {enemy: self._find_sources(enemy) for enemy in self.enemies}
+        self._friendly = {friend: Reach(sketch, friend) for friend in sorted(set().union(*self._sooner.values())) if self._helps(friend)}
+        self._brought: dict[tuple[int, int], Counts] = {}
         self._base: dict[int, dict[int, Strike]] = {}
         self._memo: dict[tuple[object, ...], Strike] = {}
         self._base = {enemy: self._strikes(sketch, enemy, self._targets(enemy)) for enemy in self.enemies}
@@ -136,6 +139,8 @@ class Reply:
         force = tuple(self._muster(variant, enemy, target, spent or {}))
         if not force:
             return NOTHING
+        if variant.owner[target] != self.sketch.owner[target]:
+            defenders = tuple(map(add, defenders, self._support(enemy, target)))
         cargo = self._cargo(variant, target) if sea else 0.0
         value = self.worth.taken(target, enemy)
         counter = self.blank if sea else self._counter(variant, target)
@@ -143,6 +148,28 @@ class Reply:
         known = self._memo.get(key)
         if known is None:
             known = self._memo[key] = self._weigh(enemy, target, defenders, force, _Stakes(value, cargo, counter))
+        return known
+
+    def _helps(self, friend: int) -> bool:
+        return friend != self.power and self.sketch.friends(friend, self.power) and any(True for _ in self.sketch.own(friend))
+
+    def _support(self, enemy: int, target: int) -> Counts:
+        """What friends who move before an enemy are likely to bring to a conquest: men over land and sea, and aircraft."""
+        known = self._brought.get((enemy, target))
+        if known is None:
+            total, land = list(self.blank), self.sketch.chart.land
+            for friend in sorted(self._sooner[enemy] & self._friendly.keys()):
+                values, reach = self.sketch.attack[friend], self._friendly[friend]
+                coming = {stack: self.sketch.count(stack[0], friend, stack[1]) for stack in reach.strikes.get(target, {})}
+                coming = {
+                    (space, kind): number
+                    for (space, kind), number in coming.items()
+                    if values.air[kind] or (values.land[kind] and space in land[target])
+                }
+                coming |= self._landing(self.sketch, friend, target, {}, set(coming))
+                for (_, kind), number in coming.items():
+                    total[kind] += number if kind != values.transport else 0
+            known = self._brought[enemy, target] = tuple(int(number * SUPPORT) for number in total)
         return known
 
     def _counter(self, variant: Sketch, target: int) -> Counts:
@@ -206,7 +233,7 @@ class Reply:
             if values.land[kind]:
                 beside.add(stack)
         if target in reach.lifts and not variant.chart.is_sea[target]:
-            found += self._landing(variant, enemy, target, spent, beside)
+            found += self._landing(variant, enemy, target, spent, beside).items()
         return found
 
     def _open(self, variant: Sketch, enemy: int, vias: tuple[int, ...], target: int) -> bool:
@@ -219,13 +246,13 @@ class Reply:
             for via in vias
         )
 
-    def _landing(self, variant: Sketch, enemy: int, target: int, spent: dict[Stack, int], beside: set[Stack]) -> list[tuple[Stack, int]]:
+    def _landing(self, variant: Sketch, enemy: int, target: int, spent: dict[Stack, int], beside: set[Stack]) -> dict[Stack, int]:
         """What transports could put ashore: each one unit of any kind and one infantry."""
         values, chart = variant.attack[enemy], variant.chart
         found: dict[Stack, int] = {}
         taken = dict(spent)
         ships: dict[int, int] = {}
-        for zone, load, land in self.reach[enemy].lifts[target]:
+        for zone, load, land in (self.reach.get(enemy) or self._friendly[enemy]).lifts.get(target, ()):
             if variant.warship(enemy, land):
                 continue
             if zone not in ships:
@@ -243,7 +270,7 @@ class Reply:
                 ships[zone] -= 1
                 carrier = (zone, values.transport)
                 found[carrier] = found.get(carrier, 0) + 1
-        return list(found.items())
+        return found
 
     def _boarder(
         self, variant: Sketch, enemy: int, shores: tuple[int, ...], taken: dict[Stack, int], beside: set[Stack], *, infantry: bool

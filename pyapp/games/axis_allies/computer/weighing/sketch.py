@@ -141,6 +141,11 @@ class Sketch:
                 shut.add(frozenset(number[zone] for zone in canal.sea))
         return [tuple(n for n in row if frozenset((zone, n)) not in shut) for zone, row in enumerate(self.chart.sea)]
 
+    def voyages(self, power: int) -> list[tuple[int, ...]]:
+        """The zones that a transport of a power could be in after a turn, by where it is: two zones off at most."""
+        lanes = self.lanes(power)
+        return [tuple(sorted({zone, *row, *(far for near in row for far in lanes[near])})) for zone, row in enumerate(lanes)]
+
     def warship(self, power: int, zone: int) -> bool:
         """Do enemies of a power have a surface warship in a zone?"""
         enemies = self.enemies(power, zone)

@@ -18,21 +18,19 @@ WINNING = 400.0
 NEARLY = 0.5  # cities by which it is unsure how many will stand
 CAPITAL = 60.0
 CAPITAL_INCOME = 4.0
-FORWARD = 0.6  # of a unit's cost: what the best place for it is worth above the worst
+FORWARD = 1.0  # of a unit's cost: what the best place for it is worth above the worst
 FARTHEST = 0.03  # of the best place's nearness has the worst
-FADE = 0.75  # of a goal's worth is left a step away
+FADE = 0.75  # of a goal's worth is left a turn away
 STRONG = 80.0  # IPCs of defenders that halve what a goal is worth
 REINFORCED = 6.0  # for each IPC of a territory with a factory: what will stand there before one arrives
 MOBILIZED = 2.0  # for each IPC of income: what a power will have put into its capital by then
 FOCUS = 0.3
 ISLAND_GOAL = 0.4  # how much less a goal is marched on that no army of the side can march to from its factories
 CITY_GOAL = 1.5  # how much more a victory city is marched on than its worth says
-ABOARD = 0.75
-NO_SHIP = 0.3
+BOARDING = 0.9  # of what those aboard are worth are those who wait for a ship
+NO_SHIP = 0.4  # and where no ship comes
 FERRY = 0.2  # of a goal's worth is left before the sea for a power whose armies can march to it
 BARRIER = 200.0  # IPCs of enemies that halve what lies behind them
-SEA_FADE = 0.9
-ASHORE = 0.6
 
 
 class Worth:
@@ -125,12 +123,14 @@ def _served(sketch: Sketch, power: int) -> set[int]:
 def field(worth: Worth, power: int) -> list[float]:
     """How near each space is to what a power wants to take, over land and sea: 1 for the best place of all.
 
-    Every step counts the same, near and far: to come a turn later costs a turn wherever one is. Ways through what enemies hold strongly
-    count for less, and those over the sea only where ships are.
+    It is counted in turns: a march of one space, or a voyage from shore to shore over two zones. Every turn counts the same, near and far:
+    to come a turn later costs a turn wherever one is. Ways through what enemies hold strongly count for less, and those over the sea only
+    where ships are. Whoever is in a zone is aboard there when the turn begins.
     """
     chart = worth.sketch.chart
     held, served = _held(worth, power), _served(worth.sketch, power)
     aboard = FERRY if can_march(worth.sketch, power, worth.sketch.capital(power)) else 1.0
+    voyages = worth.sketch.voyages(power)
     found = [0.0] * len(chart.names)
     heap = [(-goal, space) for space, goal in enumerate(_goals(worth, power, held)) if goal]
     heapq.heapify(heap)
@@ -140,12 +140,16 @@ def field(worth: Worth, power: int) -> list[float]:
             continue
         found[space] = -value
         beyond = -value / (1 + held[space] / BARRIER)
-        for beside in (*chart.land[space], *chart.sea[space]):
-            if chart.may_enter(power, beside):
-                reached = beyond * _fade(from_sea=chart.is_sea[beside], to_sea=chart.is_sea[space], served=space in served)
-                reached *= aboard if chart.is_sea[space] and not chart.is_sea[beside] else 1.0
-                if reached > found[beside]:
-                    heapq.heappush(heap, (-reached, beside))
+        if chart.is_sea[space]:
+            boarding = (BOARDING if space in served else NO_SHIP) * aboard
+            ways = [(shore, beyond * boarding) for shore in chart.land[space]]
+            ways += [(zone, beyond * FADE) for zone in voyages[space]]
+        else:
+            ways = [(beside, beyond * FADE) for beside in chart.land[space]]
+            ways += [(zone, beyond * FADE) for coast in chart.sea[space] for zone in voyages[coast]]
+        for place, reached in ways:
+            if reached > found[place] and chart.may_enter(power, place):
+                heapq.heappush(heap, (-reached, place))
     best = max(found, default=0.0) or 1.0
     return [round(1 - math.log(best / value) / math.log(1 / FARTHEST), 6) if value > best * FARTHEST else 0.0 for value in found]
 
@@ -155,12 +159,3 @@ def can_march(sketch: Sketch, power: int, space: int) -> bool:
     if space == NOBODY:
         return False
     return any(sketch.hostile(power, factory) and sketch.chart.march[space][factory] < FAR for factory in sketch.factory)
-
-
-def _fade(*, from_sea: bool, to_sea: bool, served: bool) -> float:
-    """What is left of a goal's worth a step before it: boarding and landing take longer than a march."""
-    if from_sea and to_sea:
-        return SEA_FADE
-    if from_sea:
-        return ASHORE
-    return (ABOARD if served else NO_SHIP) if to_sea else FADE
