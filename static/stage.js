@@ -59,7 +59,8 @@ let readAt = 0;
 function leaveOutTiny() {
   const k = frame.__zoom?.k ?? 1;
   if (!picture || (written && readAt === k)) return;
-  written ??= WRITTEN.flatMap((id) => [...document.getElementById(id)?.children ?? []]).map((element) => {
+  const parts = (id) => [...document.querySelectorAll(`#${id} > *, #${id} .city`)]; // a city is written smaller than its land
+  written ??= WRITTEN.flatMap(parts).map((element) => {
     const sizes = [element, ...element.querySelectorAll("[font-size]")].map((part) => Number(part.getAttribute("font-size")) || 0);
     return { element, size: Math.max(...sizes), out: element.classList.contains("is-tiny") };
   }).filter(({ size }) => size);

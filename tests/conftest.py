@@ -1,4 +1,4 @@
-"""Which browsers the tests of the page run in."""
+"""Which browsers the tests of the page run in, and whether what is seen is kept."""
 
 from __future__ import annotations
 
@@ -9,5 +9,6 @@ from pyapp.tooling.testing import browsers
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The same option as `build.py test` has."""
+    """The same options as `build.py test` has."""
     parser.addoption("--browsers", type=browsers, default=tuple(ENGINES), help="which of chromium,firefox,webkit (all three)")
+    parser.addoption("--accept-looks", action="store_true", help="keep the pictures of the main views as they are seen now")
