@@ -213,8 +213,14 @@ def test_who_changes_what_a_block_is_between_two_links_is_named_and_nothing_is_t
     assert state_bytes(GAME, reader.held.match.state) == before
 
 
+def reinforced(state: VictoryState) -> None:
+    """The first block that is not whole gets a step."""
+    face = next(face for face in state.secrets["axis"].faces.values() if face.steps < UNITS[face.unit].steps)
+    face.steps += 1
+
+
 CHANGES: dict[str, Callable[[VictoryState], object]] = {
-    "a step more": lambda state: setattr(next(iter(state.secrets["axis"].faces.values())), "steps", 4),
+    "a step more": reinforced,
     "another lot": lambda state: setattr(state.secrets["axis"], "lot", state.secrets["axis"].lot[::-1]),
     "another draw": lambda state: setattr(state.secrets["axis"], "drawn", state.secrets["axis"].drawn + 1),
 }
