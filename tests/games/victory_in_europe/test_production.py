@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyapp.engine.dice import ScriptedDice
-from pyapp.engine.errors import IllegalAction, WrongSeat
+from pyapp.engine.errors import GameError, IllegalAction, WrongSeat
 from pyapp.engine.steps import Event
 from pyapp.games.victory_in_europe import GAME
 from pyapp.games.victory_in_europe.components.units import UNITS
@@ -220,6 +220,14 @@ class TestFactories:
         state = world("factories usa 2 2 1 1", "factories urals 2 2")
         assert ledger(state, "allies").works["usa"] == 4 and ledger(state, "allies").works["urals"] == 2
         assert books.grown([2, 2, 1, 1], 3, 4) == [3, 2, 2, 2] and books.grown([], 1, 1) == [1]
+
+    def test_steps_that_are_ordered_one_by_one_count_together(self):
+        state = world("factories usa 4 4 2 2")
+        say(state, "allies factory US usa", "allies factory US usa")
+        assert ledger(state, "allies").points["US"] >= 2 * books.FACTORY_COST
+        with pytest.raises(GameError):
+            say(state, "allies factory US usa")
+        assert state.factories["usa"] == [4, 4, 2, 2]
 
     def test_they_may_not_exceed_the_resources(self):
         state = world("factories milan 2")

@@ -5,6 +5,7 @@ The books lose their order in a save or a link, so whatever is offered is offere
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 
 from pyapp.engine.forms import Argument, Bag, Field, Pick
@@ -170,8 +171,10 @@ def _place(state: VictoryState, seat: str, filled: Filled) -> Field | None:
 
 def works_left(state: VictoryState, books: Books, nation: str) -> dict[str, int]:
     """The factory steps that the cities of a nation may still get. VIE 11.31."""
-    built = {order.what: order.steps for order in books.orders if order.kind == FACTORY}
-    found = {area: room - built.get(area, 0) for area, room in sorted(books.works.items()) if holder(state, area) in partners(nation)}
+    built = Counter[str]()
+    for order in books.orders:
+        built[order.what] += order.steps if order.kind == FACTORY else 0
+    found = {area: room - built[area] for area, room in sorted(books.works.items()) if holder(state, area) in partners(nation)}
     return {area: room for area, room in found.items() if room > 0}
 
 
