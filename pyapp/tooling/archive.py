@@ -21,6 +21,7 @@ from pyapp.tooling import bytecode, trim
 from pyapp.tooling.places import ROOT
 
 RULES = r"pyapp/locale/\w+/rules/\w+\.json"  # fetched when somebody first opens them
+COMMAND_LINE = "cli.py"  # of a package
 DATE = (2026, 1, 1, 0, 0, 0)
 
 
@@ -120,7 +121,7 @@ def _library_sources(vendored: Path) -> dict[str, bytes]:
 
 def _package_sources(vendored: Path) -> dict[str, bytes]:
     folder = vendored / "python"
-    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in sorted(folder.rglob("*.py"))}
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in sorted(folder.rglob("*.py")) if file.name != COMMAND_LINE}
 
 
 def _code(modules: Mapping[str, bytecode.Module]) -> dict[str, bytes]:

@@ -10,10 +10,12 @@ from collections.abc import Iterable, Mapping
 
 from pyapp.tooling.places import ToolError
 
-# Parts of the standard library that need processes, threads, sockets, a terminal, a file system with installed
-# packages, another operating system, or a person at a prompt. Importing one of them ends the search there.
+# Parts of the standard library that need processes, threads, sockets, a terminal, a command line, a file system with
+# installed packages, another operating system, the parser of XML that is not compiled in, or a person at a prompt.
+# Importing one of them ends the search there.
 UNUSABLE = frozenset(
     [
+        "argparse",
         "asyncio.proactor_events",
         "asyncio.windows_events",
         "asyncio.windows_utils",
@@ -27,6 +29,8 @@ UNUSABLE = frozenset(
         "email",
         "encodings._win_cp_codecs",
         "ftplib",
+        "getopt",
+        "gettext",
         "http",
         "importlib.metadata",
         "multiprocessing",
@@ -42,6 +46,7 @@ UNUSABLE = frozenset(
         "rlcompleter",
         "runpy",
         "socketserver",
+        "ssl",
         "sysconfig",
         "tarfile",
         "tty",
@@ -50,7 +55,9 @@ UNUSABLE = frozenset(
         "urllib.request",
         "urllib.response",
         "webbrowser",
+        "xml.dom",
         "xml.parsers",
+        "xml.sax",
         "xmlrpc",
     ]
 )
