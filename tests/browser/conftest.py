@@ -204,6 +204,7 @@ class Shared:
             self.page = context.new_page()
             self.page.goto(self._site.url)
             started(self.page)
+        self.page.bring_to_front()  # a page that lay behind others may get no frames, and what never moves never counts as at rest
         return self.page
 
     def faults(self) -> list[str]:
