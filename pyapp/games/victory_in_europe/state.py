@@ -97,7 +97,8 @@ class Secret:
     """What one seat alone knows.
 
     ``lot`` is the number from which all its private draws follow, ``drawn`` how many there have been (`fog.lots`). ``faces`` are the labels
-    of its blocks, ``hand`` its cards, ``choice`` the one that lies face down, ``books`` its production as long as the phase lasts.
+    of its blocks, ``hand`` its cards, ``choice`` the one that lies face down, ``books`` its production as long as the phase lasts;
+    ``struck`` are the blocks from which the event that is striking has taken a step, once for each step (3.3).
     """
 
     lot: str = ""
@@ -106,6 +107,7 @@ class Secret:
     hand: list[str] = field(default_factory=list)
     choice: str = ""
     books: Books | None = None
+    struck: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -137,9 +139,9 @@ class Moves:
 class Battle:
     """A battle that is pending or being fought. VIE 4.3, 4.4, 5.1, 6.21, 7.31, 7.5.
 
-    ``attacker`` is the seat that attacks. ``raid`` is "air" or "naval" where no army attacks. ``attackers`` are its blocks,
-    ``reinforcements`` those of either seat that fight from round 2 on, ``pinned`` those that may not leave, ``landing`` troops that have
-    not come ashore.
+    ``attacker`` is the seat that attacks. ``raid`` is "air" or "naval" where no army attacks; it is named when combat begins, for before
+    that it would tell what hidden blocks are (V118). ``attackers`` are its blocks, ``reinforcements`` those of either seat that fight from
+    round 2 on, ``pinned`` those that may not leave, ``landing`` troops that have not come ashore.
     """
 
     at: str

@@ -10,8 +10,7 @@ from pyapp.engine.errors import GameError
 from pyapp.engine.game import Game
 from pyapp.engine.plain import copy_plain
 from pyapp.engine.work import TooMuchWork, Work
-from pyapp.games.victory_in_europe.combat.parties import camp
-from pyapp.games.victory_in_europe.movement.arrival import AIR_RAID
+from pyapp.games.victory_in_europe.combat.parties import AIR_RAID, camp
 from pyapp.games.victory_in_europe.odds import prospects as rules
 from pyapp.games.victory_in_europe.odds.prospects import Prospects, Question
 from pyapp.games.victory_in_europe.state import VictoryState
@@ -96,7 +95,7 @@ def chart(words: Words, oracle_: Oracle, question: Question | None) -> Node | No
     if found is None or isinstance(found, TooMuchWork):
         return unknown(words, found)
     mine = camp(question.seat)
-    rows = [_row(words, answer, mine, reading if len(found) > 1 else "", question.raid) for reading, answer in found.items()]
+    rows = [_row(words, answer, mine, reading if len(found) > 1 else "", question.sort) for reading, answer in found.items()]
     return h("div.odds.vie-odds", rows, h("p.hint", words("vie.odds.hidden")) if len(found) > 1 else None)
 
 

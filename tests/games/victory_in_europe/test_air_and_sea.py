@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from pyapp.games.victory_in_europe import GAME
 from pyapp.games.victory_in_europe.cards import command
+from pyapp.games.victory_in_europe.combat.parties import raid_of
 from pyapp.games.victory_in_europe.combat.phase import in_the_air
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.movement.ways import flying
 from pyapp.games.victory_in_europe.movement.ways.blocks import battle_at
 from pyapp.games.victory_in_europe.movement.ways.ground import Ground
+from pyapp.games.victory_in_europe.state import VictoryState
 from tests.games.victory_in_europe.leaks import check_leaks
 from tests.games.victory_in_europe.marches import goals, moving, order, place
 from tests.games.victory_in_europe.table import at, token
 
 AT_WAR = ("nations war axis DE IT", "nations war soviets SU", "nations war allies GB FR US CA")
 LOT = "lot axis 314159265 0"
+
+
+def raid_at(state: VictoryState, where: str) -> str:
+    """What the attack on a place is, to whoever knows the labels of the attackers."""
+    battle = battle_at(state, where)
+    assert battle and battle.raid == ""  # it is named when combat begins
+    return raid_of(state, battle)
 
 
 class TestAircraft:
@@ -49,7 +58,7 @@ class TestAircraft:
         found = goals(state, "axis move frankfurt de_mb1")
         assert "metz" not in found and "paris" in found
         order(state, "axis move frankfurt de_mb1 paris")
-        assert battle_at(state, "paris").raid == "air" and command.left(state, "axis") == 2
+        assert raid_at(state, "paris") == "air" and command.left(state, "axis") == 2
 
     def test_oceans_cost_two(self):
         """VIE 7.24."""
@@ -60,9 +69,18 @@ class TestAircraft:
         """VIE 6.21."""
         state = moving("axis allies", "breslau de_fa1 de_1a", "lodz pl_lodz")
         order(state, "axis move breslau de_fa1 lodz")
-        assert battle_at(state, "lodz").raid == "air"
+        assert raid_at(state, "lodz") == "air"
         order(state, "axis move breslau de_1a lodz")
-        assert battle_at(state, "lodz").raid == "" and command.left(state, "axis") == 2
+        assert raid_at(state, "lodz") == "" and command.left(state, "axis") == 2
+
+    def test_nobody_else_is_told_before_combat_that_aircraft_or_armies_attack(self):
+        """VIE page 2, 6.21, V118."""
+        seen = []
+        for unit in ("de_db", "de_1a"):
+            state = moving("axis allies", f"breslau {unit}", "lodz pl_lodz")
+            order(state, f"axis move breslau {unit} lodz", "axis done")
+            seen.append(GAME.view(state, "allies"))
+        assert seen[0].battles == seen[1].battles and seen[0].moves == seen[1].moves
 
     def test_where_an_air_unit_took_off_is_kept_and_does_not_tell_that_it_is_one(self):
         """VIE 6.22, V40."""
@@ -153,12 +171,12 @@ class TestShips:
         found = goals(state, "allies move north_sea gb_bb1")
         assert "hamburg" in found and "stettin" not in found
         order(state, "allies move north_sea gb_bb1 hamburg")
-        assert battle_at(state, "hamburg").raid == "naval"
+        assert raid_at(state, "hamburg") == "naval"
 
     def test_a_fleet_that_attacks_at_sea_is_no_raid(self):
         state = moving("allies axis", "scapa_flow gb_bb1", "north_sea de_ca")
         order(state, "allies move scapa_flow gb_bb1 north_sea")
-        assert battle_at(state, "north_sea").raid == "" and command.left(state, "allies") == 2
+        assert raid_at(state, "north_sea") == "" and command.left(state, "allies") == 2
 
     def test_from_port_to_port_only_over_the_sea(self):
         """VIE 7.25: not from Rome to Naples by land."""

@@ -176,6 +176,37 @@ def test_the_owner_chooses_among_equals_and_the_card_s_player_may_stop():
     assert again.steps("su_fa1") == 3
 
 
+def test_the_steps_of_an_event_fall_on_several_units_of_a_place_each_at_most_as_often_as_the_card_says():
+    """VIE 3.3, V117: al44_2 one of each, ax42_5 two of Convoy A, al43_3 submarines to the last step."""
+    field = Field("kharkov", "kharkov de_1a:4 de_2a:2 su_7a:4", HELD, attackers="de_1a@dnepropetrovsk de_2a@dnepropetrovsk")
+    field.card("al44_2", "kharkov").begin().play("allies strike kharkov").play("allies strike kharkov")
+    assert (field.steps("de_1a"), field.steps("de_2a")) == (3, 1) and field.asked()[1] == "vie_battle_turn"
+    assert all(secret.struck == [] for secret in field.state.secrets.values())
+    convoy = toll("ax42_5", "control DE narvik dnepropetrovsk stalino", "convoy_a convoy_a:3")
+    convoy.play("axis strike convoy_a").play("axis strike convoy_a")
+    assert convoy.steps("convoy_a") == 1 and convoy.asked()[1] == "vie_battle_turn"
+    boats = toll("al43_3", "n_atlantic de_ub1:1 de_ub2:1").play("allies strike n_atlantic").play("axis loss de_ub1")
+    boats.play("allies strike n_atlantic")
+    assert boats.where("de_ub1") == boats.where("de_ub2") == "pool"
+
+
+def test_a_place_is_struck_no_more_often_than_enemy_blocks_stand_there():
+    """V117: ax41_1."""
+    field = toll("ax41_1", "moscow su_fa1:3", "gorki su_fa2:2").play("axis strike moscow")
+    assert "moscow" not in field.offers("axis", "strike") and "gorki" in field.offers("axis", "strike")
+
+
+def test_which_blocks_are_equal_is_told_to_their_owner_alone():
+    """VIE page 2, V73."""
+    seen = []
+    for armies in ("de_1a:3 de_2a:3 de_4a:1", "de_1a:3 de_4a:1 de_2a:3"):
+        attackers = "de_1a@dnepropetrovsk de_2a@dnepropetrovsk de_4a@stalino"
+        field = Field("kharkov", f"kharkov {armies} su_7a:4", HELD, attackers=attackers).card("al44_2", "kharkov").begin()
+        assert field.play("allies strike kharkov").offers("axis", "loss") == {"de_1a", "de_2a"}
+        seen.append(GAME.view(field.state, "allies"))
+    assert seen[0].steps == seen[1].steps and seen[0].secrets == seen[1].secrets
+
+
 def test_an_event_strikes_a_convoy_or_a_factory():
     """ax39_4, al43_6."""
     field = toll("ax39_4", "convoy_c convoy_c:3", "convoy_d convoy_d:1^GB", "moscow su_fa1:3")

@@ -35,7 +35,7 @@ STEPS = (
     Announce("axis", ["su1"]), Shelter("soviets", ["de1"]), TakeHits(["de1"], -1), TakeHits(["de1"], 10**9), Leave("axis", ["de99"]),
     Leave("axis", []), Prolong("axis", ["de1"]), Regroup("nobody", "kharkov", []), Regroup("axis", "nowhere", []),
     Exploitation("axis", "kharkov", "de99", []), CombatPhase(9), PickBattle(), Landing("axis", ["de1"]), Landing("axis", []),
-    Toll("axis", 3), PayToll("axis", "kharkov", []), PayToll("axis", "kharkov", ["de99"]),
+    Toll("axis", 3), PayToll("axis", "kharkov", "allies"), PayToll("axis", "nowhere", "allies"),
 )  # fmt: skip
 
 

@@ -104,6 +104,15 @@ class TestTheFallOfFrance:
         run(state, EndOfSupply())
         assert state.nations["VI"].side == "axis" and at_war(state, "VI", "GB") and place_of(state, "fr_1a") == "lyon"
 
+    def test_germans_who_have_come_to_vichy_first_must_leave_it_too(self):
+        """V121: the seven areas are Vichy, whoever stands there."""
+        state = at("paris de_1a", "lyon de_2a", "marseille de_4a")
+        run(state, EndOfSupply())
+        assert {area for area in holder_map(state) if holder(state, area) == "VI"} == VICHY
+        state.turn += 1
+        run(state, EndOfSupply())
+        assert state.nations["VI"].side == "allies" and at_war(state, "VI", "DE")
+
     def test_nothing_happens_if_they_have_left(self):
         state = self.fallen()
         state.turn += 1

@@ -57,6 +57,20 @@ class TestInvasions:
         order(state, "axis move brest de_ca english_channel")
         assert goals(state, "axis move english_channel de_ub1") == ()  # one that has not moved has to stay
 
+    def test_nor_does_that_ship_leave_by_a_strategic_move(self):
+        state = moving("axis allies", *SEA_LION, "biscay de_ub2:1", turn=5, command=6)
+        assert "biscay" in goals(state, "axis strategic english_channel de_ub1")
+        order(state, "axis invade le_havre de_1a portsmouth")
+        assert goals(state, "axis strategic english_channel de_ub1") == ()
+
+    def test_one_paratroop_supports_it(self):
+        lines = (*AT_WAR, "london us_1a gb_para us_para", "english_channel us_bb", "le_havre de_1a", "control DE le_havre lille brest")
+        state = moving("allies axis", *lines, turn=20, scenario="1944")
+        order(state, "allies invade london us_1a le_havre")
+        assert goals(state, "allies drop london gb_para,us_para") == ()
+        order(state, "allies drop london gb_para le_havre")
+        assert "drop" not in GAME.kinds(state, "allies")
+
     def test_not_over_a_sea_from_which_the_last_ship_has_gone(self):
         state = moving("axis allies", *SEA_LION, turn=5)
         order(state, "axis move english_channel de_ub1 biscay")
@@ -103,6 +117,13 @@ class TestInvasions:
         """VIE 3.41."""
         assert "invade" in GAME.kinds(moving("axis allies", *SEA_LION, turn=4), "axis")
         assert "invade" not in GAME.kinds(moving("axis allies", *SEA_LION, turn=3), "axis")
+
+    def test_mud_does_not_keep_anybody_from_landing(self):
+        """al41_5: General Mud slows armies."""
+        lines = (*AT_WAR, "nations conquered - RO", "control DE galati", "galati de_1a", "black_sea it_ca", "odessa su_9a")
+        state = with_event(moving("axis allies", *lines, turn=9, scenario="1941"), "allies", "al41_5")
+        state.in_force["allies"] = ""
+        assert "odessa" in goals(state, "axis invade galati de_1a")
 
     def test_an_event_makes_it_cheaper_and_another_brings_more_infantry(self):
         state = with_event(moving("axis allies", *SEA_LION, turn=5), "axis", "ax40_2")

@@ -308,3 +308,61 @@ def test_convoys_of_a_power_at_peace_are_attacked_its_warships_are_not():
     """VIE 7.71."""
     field = battle("convoy_b", "de_ub1:3 convoy_b:3 us_ca1:2", "de_ub1@w_atlantic", "nations neutral allies US")
     assert field.state.fight and {field.unit(t) for t in field.state.fight.here} == {"de_ub1", "convoy_b"}
+
+
+def test_ships_that_have_cleared_a_sea_before_help_comes_defend_it():
+    """VIE 5.2, the note, 7.3, V119."""
+    lines = "de_ca:3 su_ca:1 su_bb:3"
+    field = battle("baltic", lines, "de_ca@skagerrak", "leningrad su_7a:1", reinforcements="su_bb@gulf_finland")
+    field.play("allies fire su_ca naval", 6).play("axis fire de_ca naval", 1, 6, 6)
+    assert "vie_roles_change" in field.told and field.state.fight and field.state.fight.attacker == "allies"
+    field.play("axis fire de_ca naval", 6, 6, 6).play("allies fire su_bb naval", 6, 6, 6)
+    assert field.asked() == (("allies",), "vie_leave") and field.where("de_ca") == "baltic"
+
+
+def test_help_that_came_too_late_to_fight_may_regroup_and_stays_hidden():
+    """VIE 5.8, V120."""
+    lines = "de_1a:1 su_7a:4 su_fa1:3"
+    field = battle("kharkov", lines, "de_1a@dnepropetrovsk", HELD, reinforcements="su_fa1@voronezh")
+    field.play("allies fire su_7a military", 1, 6, 6, 6)
+    assert field.asked() == (("allies",), "vie_regroup") and field.offers("allies", "regroup") == {"su_7a", "su_fa1"}
+    assert field.play("allies regroup su_fa1 voronezh").told[0] == "vie_block_regroups"
+    assert field.where("su_fa1") == "voronezh" and field.play("allies done").state.steps == []
+
+
+def test_help_that_an_exploitation_brought_too_late_is_hidden_again():
+    """VIE page 2, V22."""
+    field = Field(
+        "kharkov", "kharkov de_guderian:2 de_1a:4 su_7a:1", "kursk de_4a:4 su_8a:1", HELD, "control DE gomel",
+        attackers="de_guderian@dnepropetrovsk de_1a@dnepropetrovsk",
+    )  # fmt: skip
+    field.pend("kursk", attackers="de_4a@gomel")
+    field.begin().play("axis fight kharkov").play("allies fire su_7a military", 6).play("axis fire de_1a military", 1, 1, 1, 1)
+    field.play("axis exploit de_guderian").play("axis advance de_guderian kursk").play("axis advance de_1a kursk").play("axis done")
+    field.play("allies fire su_8a military", 6).play("axis fire de_4a military", 1, 6, 6, 6)
+    while field.asked()[1] == "vie_regroup":
+        field.play("axis done")
+    assert field.where("de_1a") == "kursk" and not {"de_1a", "de_guderian"} & {field.unit(shown) for shown in field.state.shown}
+
+
+def test_a_ship_leaves_a_coast_without_a_port_on_its_sea_by_the_sea_from_which_it_came():
+    """VIE 7.22, 7.23: Morocco's port lies on the ocean, so that nobody slips past Gibraltar."""
+    lines = ("control GB morocco", "w_atlantic gb_ca2:2")
+    field = battle("morocco", "it_bb1:3 gb_bef:2", "it_bb1@w_med", *lines, raid="naval")
+    assert "w_med" in ways(field, "it_bb1", turn=False) and "s_atlantic" not in ways(field, "it_bb1", turn=False)
+
+
+def test_denmark_counts_for_ships_that_leave_a_battle():
+    """VIE 13.0 Denmark, 7.4."""
+    lines = ("nations conquered - DK FI", "control GB copenhagen helsinki")
+    field = battle("north_sea", "de_ca:3 gb_bb1:3", "de_ca@english_channel", *lines)
+    found = ways(field, "gb_bb1", turn=False)
+    assert "copenhagen" in found and "helsinki" not in found
+
+
+def test_aircraft_of_a_power_at_peace_land_as_well():
+    """VIE 6.22, 7.1."""
+    field = battle("warsaw", "de_1a:4", "de_1a@breslau", "tyrrhenian it_fa:3", scenario="1939", turn=1)
+    while field.asked()[1] == "vie_regroup":
+        field.play("axis done")
+    assert field.asked() == (("axis",), "vie_landing") and "rome" in field.offers("axis", "land", "it_fa")

@@ -204,6 +204,8 @@ def end_round(state: VictoryState, play: Play) -> None:
     held = any(fights_on_land(state, token) for token in defenders)
     if is_on_land(state) and armies and not held:
         _overcome(state, play, armies)
+    elif _hold_the_sea(state, attackers) and not defenders and (late := waiting(state, attacking=False)):
+        _change_roles(state, play, late)
     elif not attackers and not waiting(state, attacking=True):
         finish(state, opposite(camp(fight.attacker)))
     elif not defenders and not waiting(state, attacking=False) and not _may_bomb(state, attackers):
@@ -227,11 +229,22 @@ def _overcome(state: VictoryState, play: Play, armies: list[str]) -> None:
     fight = current(state)
     take_over(state, play, fight.at, armies)
     late = waiting(state, attacking=False)
-    if not late:
+    if late:
+        _change_roles(state, play, late)
+    else:
         finish(state, camp(fight.attacker))
-        return
+
+
+def _hold_the_sea(state: VictoryState, blocks: list[str]) -> bool:
+    """Do ships among some blocks hold the sea where they fight, as an army holds an area? VIE 7.21, 7.3."""
+    return not is_on_land(state) and any(unit_of(state, token).is_naval for token in blocks)
+
+
+def _change_roles(state: VictoryState, play: Play, late: list[str]) -> None:
+    """Who has driven all defenders off before their help comes defends against it now, in round 2 at least. VIE 5.2, V70, V119."""
+    fight, rounds = current(state), table("battle")["rounds"]
     fight.attacker = record(state).attacker = decider(state, late[0])
-    fight.last = max(fight.last, table("battle")["rounds"])
+    fight.last, fight.printed = max(fight.last, rounds), max(fight.printed, rounds)
     play.tell("vie_roles_change", space=fight.at, seat=fight.attacker)
     next_round(state, play)
 
@@ -296,17 +309,19 @@ def clear_away(state: VictoryState, play: Play) -> None:
         seat = decider(state, blocks[0])
         play.push(Leave(seat, [token for token in blocks if decider(state, token) == seat]))
         return
-    left = [token for token in faces.tokens(state) if token in fight.here and state.blocks[token].at == fight.at]
+    there = [token for token in faces.tokens(state) if state.blocks[token].at == fight.at]
+    left = [token for token in there if token in fight.here]
+    late = [token for token in there if token in record(state).reinforcements and token not in fight.here]
     for token in left:
         changes.set_half(state, token, False)
     play.tell("vie_battle_over", space=fight.at, side=fight.winner)
-    regrouping = [] if fight.raid else [_regroup(state, seat, left) for seat in state.order]
+    regrouping = [] if fight.raid else [_regroup(state, seat, left + late) for seat in state.order]
     close(state)
-    play.replace(*(asked for asked in regrouping if asked), StandUp(fight.at, left))
+    play.replace(*(asked for asked in regrouping if asked), StandUp(fight.at, left + late))
 
 
 def _regroup(state: VictoryState, seat: str, blocks: list[str]) -> Step | None:
-    """A seat that has won may regroup; after a raid nobody does. VIE 5.8, V69."""
+    """A seat that has won may regroup, also who came too late to fight; after a raid nobody does. VIE 5.8, V69, V120."""
     mine = [token for token in blocks if decider(state, token) == seat]
     return part("regroup", seat=seat, at=current(state).at, blocks=mine) if mine else None
 

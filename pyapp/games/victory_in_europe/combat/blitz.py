@@ -32,8 +32,8 @@ def stand_at(state: VictoryState, seat: str, at: str, blocks: Sequence[str]) -> 
         return False
     if state.fight is not None or not set(blocks) <= set(state.blocks):
         return False
-    lie_open = [token for token in blocks if token in state.shown]
-    return all(faces.unit(state, token) and decider(state, token) == seat for token in lie_open)
+    there = [token for token in blocks if token in state.shown or state.blocks[token].at == at]
+    return all(decider(state, token) == seat and (token not in state.shown or faces.unit(state, token)) for token in there)
 
 
 def still_there(state: VictoryState, at: str, blocks: Sequence[str]) -> list[str]:
@@ -50,7 +50,10 @@ def count_crossing(state: VictoryState, token: str, area: str, crossed: dict[str
 
 @step("vie_regroup")
 class Regroup(Step):
-    """The victor may move units away; a leader may go on instead, if nobody has regrouped. VIE 5.61, 5.8."""
+    """The victor may move units away; a leader may go on instead, if nobody has regrouped. VIE 5.61, 5.8.
+
+    Among ``blocks`` are reinforcements that came too late to be turned: they may move, too, and stay hidden (V120).
+    """
 
     seat: str
     at: str
@@ -74,7 +77,8 @@ class Regroup(Step):
 
     def _movers(self, state: VictoryState) -> list[str]:
         ground = Ground(state)
-        return [token for token in still_there(state, self.at, self.blocks) if regroups(ground, token, self.crossed)]
+        there = [token for token in self.blocks if state.blocks[token].at == self.at and faces.unit(state, token)]
+        return [token for token in there if regroups(ground, token, self.crossed)]
 
     def _ways(self, state: VictoryState, token: str) -> dict[str, Way]:
         return regroups(Ground(state), token, self.crossed)
@@ -118,7 +122,10 @@ class Regroup(Step):
         if way.via:
             count_crossing(state, token, way.via, self.crossed)
         self.begun = True
-        play.tell("vie_regroups", unit=unit_on(state, token).id, space=self.at, to=to)
+        if token in state.shown:
+            play.tell("vie_regroups", unit=unit_on(state, token).id, space=self.at, to=to)
+        else:
+            play.tell("vie_block_regroups", seat=self.seat, space=self.at, to=to)
         changes.move(state, token, to, way.coast)
         if taken:
             take_over(state, play, to, [token])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS, MAJORS, NEUTRAL
 from pyapp.games.victory_in_europe.components.units import CONVOY, Unit
@@ -14,6 +14,7 @@ from pyapp.games.victory_in_europe.state import Battle, Engagement, VictoryState
 MILITARY, AIRCRAFT, SHIPS, SUBMARINES, CONVOYS, FACTORIES = "military", "air", "naval", "sub", "convoy", "factory"
 CATEGORIES = (AIRCRAFT, MILITARY, SHIPS, SUBMARINES, CONVOYS, FACTORIES)
 """What fire may be aimed at. VIE 5.4."""
+AIR_RAID, NAVAL_RAID, BATTLE = "air", "naval", ""
 
 
 def current(state: VictoryState) -> Engagement:
@@ -33,6 +34,19 @@ def record(state: VictoryState) -> Battle:
     found = pending(state, fight.at, fight.raid)
     assert found is not None
     return found
+
+
+def raid_by(units: Sequence[Unit], at: str) -> str:
+    """What an attack is: a raid by aircraft alone, a naval raid on a coast without an army, or "", a battle. VIE 6.21, 7.31."""
+    if units and all(unit.is_air for unit in units):
+        return AIR_RAID
+    return NAVAL_RAID if units and at in AREAS and not any(unit.is_army for unit in units) else BATTLE
+
+
+def raid_of(state: VictoryState, battle: Battle) -> str:
+    """What an attack is, as far as the labels of the attackers are known: before combat to their owner alone. V118."""
+    units = [faces.unit(state, token) for token in battle.attackers if state.blocks[token].at == battle.at]
+    return battle.raid or (raid_by([unit for unit in units if unit], battle.at) if all(units) else BATTLE)
 
 
 def camp(side: str) -> str:

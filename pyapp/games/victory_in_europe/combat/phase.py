@@ -7,7 +7,7 @@ from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.victory_in_europe import changes
 from pyapp.games.victory_in_europe.combat.battle import Fight
-from pyapp.games.victory_in_europe.combat.parties import camp
+from pyapp.games.victory_in_europe.combat.parties import camp, raid_of
 from pyapp.games.victory_in_europe.combat.tolls import Toll, seats_with_tolls, toll_of
 from pyapp.games.victory_in_europe.combat.ways import Ground, by_air
 from pyapp.games.victory_in_europe.control import fights
@@ -22,7 +22,7 @@ TOLLS, BATTLES, LANDINGS = range(3)
 
 @step("vie_combat")
 class CombatPhase(Step):
-    """Losses by events, raids of Player 1, all other battles one by one, landings. VIE page 1."""
+    """Raids are named, events take steps, then raids of Player 1, all other battles one by one, landings. VIE page 1, V118."""
 
     position: int = TOLLS
 
@@ -32,6 +32,8 @@ class CombatPhase(Step):
     def proceed(self, state: VictoryState, play: Play) -> None:
         if self.position == TOLLS:
             self.position = BATTLES
+            for battle in state.battles:
+                battle.raid = raid_of(state, battle)
             play.push(*(Toll(seat, int(effect.data["steps"])) for seat in seats_with_tolls(state) if (effect := toll_of(state, seat))))
         elif self.position == BATTLES:
             self._next_battle(state, play)
@@ -88,7 +90,7 @@ def in_the_air(state: VictoryState, seat: str) -> list[str]:
         block, unit = state.blocks[token], faces.unit(state, token)
         if block.at in BOXES or unit is None or not unit.is_air or state.owner(block.nation) != seat:
             continue
-        if fights(state, block.nation) and (block.at in SEAS or not rights.may_land(state, block.nation, block.at)):
+        if block.at in SEAS or (fights(state, block.nation) and not rights.may_land(state, block.nation, block.at)):
             found.append(token)
     return found
 

@@ -1,11 +1,13 @@
 """Steps that events take from the enemy before any battle. VIE 3.3.
 
-The player of the card names places; in each the strongest enemy unit that the card means loses a step, its owner choosing among equals. Who
-has none there says so, and another place is named: no block is turned over.
+The player of the card names places; in each the strongest enemy unit that the card means loses a step, its owner choosing among equals. A
+place may be named again: no unit loses more steps than the card takes from each (V117). Who has none there says so, and another place is
+named: no block is turned over.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import field
 
@@ -23,7 +25,7 @@ from pyapp.games.victory_in_europe.components.units import CONVOY, NAMED_BY_CARD
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.seas import CONVOY_ZONES, SEAS
-from pyapp.games.victory_in_europe.state import BOXES, VictoryState
+from pyapp.games.victory_in_europe.state import BOXES, Secret, VictoryState
 
 TOLL, STRIKE, ENOUGH, LOSS = "lose_steps", "strike", "enough", "loss"
 FACTORY = "factory"
@@ -53,11 +55,13 @@ def in_reach(state: VictoryState, effect: Effect, place: str) -> bool:
 
 
 def targets(state: VictoryState, effect: Effect, place: str) -> list[str]:
-    """The enemy units in a place that the card means and that can lose a step: whoever owns them may ask, and the rules."""
-    found = []
+    """The strongest enemy units in a place that the card means and that can lose a step: whoever owns them may ask, and the rules."""
+    found, struck = [], Counter(token for secret in state.secrets.values() for token in secret.struck)
     for token in faces.tokens(state):
         block, face = state.blocks[token], faces.face(state, token)
         if block.at != place or face is None or not is_enemy(state, effect.seat, block.nation):
+            continue
+        if struck[token] >= int(effect.data["max_per_unit"]):
             continue
         unit = UNITS[face.unit]
         peaceful = block.nation in MAJORS and state.nations[block.nation].standing == NEUTRAL and unit.type != CONVOY
@@ -93,6 +97,14 @@ def places(state: VictoryState, effect: Effect) -> Iterator[str]:
             yield place
 
 
+def most_steps(state: VictoryState, effect: Effect, place: str) -> int:
+    """How many steps a card may take in a place at most, as everybody can see: from each enemy block, or from its factories. V117."""
+    each = int(effect.data["max_per_unit"])
+    if FACTORY in effect.data["types"]:
+        return each
+    return each * sum(block.at == place and is_enemy(state, effect.seat, block.nation) for block in state.blocks.values())
+
+
 def within_range(state: VictoryState, effect: Effect, place: str) -> bool:
     """Do bombers reach a place, where the card says that they must? Their owner asks. VIE 3.3, 6.1."""
     return conditions.IN_RANGE not in effect.data.get("needs", ()) or conditions.in_range(state, effect, place)
@@ -100,22 +112,27 @@ def within_range(state: VictoryState, effect: Effect, place: str) -> bool:
 
 @step("vie_toll")
 class Toll(Step):
-    """The player of a card names the places where its event takes steps. ``tried`` are those named, ``left`` the steps to take."""
+    """The player of a card names the places where its event takes steps; ``left`` are the steps to take.
+
+    ``tried`` are the places where nobody is left whom it could strike; ``room`` says of those where it has struck how many steps more
+    everybody thinks possible there.
+    """
 
     seat: str
     left: int
     tried: list[str] = field(default_factory=list)
+    room: dict[str, int] = field(default_factory=dict)
 
     cite = "3.3"
 
     def is_sound(self, state: VictoryState) -> bool:
-        return self.seat in state.played and toll_of(state, self.seat) is not None
+        return self.seat in state.played and toll_of(state, self.seat) is not None and {*self.tried, *self.room} <= {*AREAS, *SEAS}
 
     def _open(self, state: VictoryState) -> tuple[str, ...]:
         effect = toll_of(state, self.seat)
         if effect is None or self.left < 1:
             return ()
-        return tuple(place for place in places(state, effect) if place not in self.tried)
+        return tuple(place for place in places(state, effect) if place not in self.tried and self.room.get(place, 1) > 0)
 
     def _within_range(self, state: VictoryState) -> tuple[str, ...]:
         effect = toll_of(state, self.seat)
@@ -141,46 +158,61 @@ class Toll(Step):
         effect, place = toll_of(state, self.seat), str(action.args[0])
         assert effect is not None
         if FACTORY in effect.data["types"]:
-            self._bomb(state, play, place)
+            self._bomb(state, effect, play, place)
             return
         found = targets(state, effect, place)
-        self.tried.append(place)
         if not found:
+            self.tried.append(place)
             play.tell("vie_toll_none", space=place)
             return
-        self.left -= 1
-        play.push(PayToll(self.seat, place, found))
+        self._count(state, effect, place)
+        if len(found) == 1:
+            pay_toll(state, play, found[0])
+        else:
+            play.push(PayToll(self.seat, place, state.owner(state.blocks[found[0]].nation)))
 
-    def _bomb(self, state: VictoryState, play: Play, area: str) -> None:
+    def _count(self, state: VictoryState, effect: Effect, place: str) -> None:
+        self.left -= 1
+        self.room[place] = self.room.get(place, most_steps(state, effect, place)) - 1
+
+    def _bomb(self, state: VictoryState, effect: Effect, play: Play, area: str) -> None:
+        self._count(state, effect, area)
         markers = sorted(state.factories[area], reverse=True)
         markers[0] -= 1
         changes.set_factories(state, area, markers)
-        self.left -= 1
-        self.tried.append(area)
         play.tell("vie_bombed", space=area, steps=sum(markers))
 
     def proceed(self, state: VictoryState, play: Play) -> None:
+        for secret in state.secrets.values():
+            secret.struck = []
         play.done()
 
 
 @step("vie_pay_toll")
 class PayToll(Step):
-    """The strongest unit of a place loses a step to an event; of two that are equal the owner chooses. VIE 3.3, 5.4."""
+    """Of the strongest units of a place, which are equal, one loses a step to the event of a seat: ``owner`` chooses. VIE 3.3, 5.4.
+
+    Which they are only the labels of their owner tell, so the step does not name them.
+    """
 
     seat: str
     at: str
-    blocks: list[str]
+    owner: str
 
     cite = "3.3"
 
     def is_sound(self, state: VictoryState) -> bool:
-        if not self.blocks or self.at not in (*AREAS, *SEAS) or not set(self.blocks) <= set(state.blocks):
-            return False
-        return all(state.blocks[token].at == self.at and faces.unit(state, token) for token in self.blocks)
+        known = self.seat in state.played and self.at in (*AREAS, *SEAS) and self.owner in state.seats
+        return known and toll_of(state, self.seat) is not None and (state.secrets[self.owner] == Secret() or bool(self._able(state)))
+
+    def _able(self, state: VictoryState) -> list[str]:
+        effect = toll_of(state, self.seat)
+        found = targets(state, effect, self.at) if effect else []
+        return [token for token in found if state.owner(state.blocks[token].nation) == self.owner]
 
     def seats(self, state: VictoryState) -> tuple[str, ...]:
-        owner = state.owner(state.blocks[self.blocks[0]].nation)
-        return (owner,) if len(self.blocks) > 1 and owner in state.seats else ()
+        """Always: whoever opens the step has looked."""
+        return (self.owner,)
 
     def prompt(self, state: VictoryState, seat: str) -> Message:
         return say("prompt.vie_pay_toll", seat=seat, space=self.at)
@@ -189,22 +221,21 @@ class PayToll(Step):
         return (LOSS,)
 
     def field(self, state: VictoryState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
-        return None if filled else Pick("block", tuple(self.blocks), "block")
+        return None if filled else Pick("block", tuple(self._able(state)), "block")
 
     def apply(self, state: VictoryState, action: Action, play: Play) -> None:
-        self._lose(state, play, str(action.args[0]))
-
-    def proceed(self, state: VictoryState, play: Play) -> None:
-        self._lose(state, play, self.blocks[0])
-
-    def _lose(self, state: VictoryState, play: Play, token: str) -> None:
-        """Everybody hears where, the owner which; what cannot be rebuilt lies open when it is lost (V30)."""
         play.done()
-        unit, owner = faces.unit(state, token), state.owner(state.blocks[token].nation)
-        assert unit is not None
-        play.tell("vie_toll", seat=owner, space=self.at)
-        play.tell("vie_toll_unit", seen_by=(owner,), unit=unit.id, space=self.at)
-        if changes.lose_step(state, token):
-            play.tell("vie_perished", seat=owner, space=self.at)
-            if token in state.shown:
-                play.tell("vie_eliminated", unit=unit.id, space=self.at)
+        pay_toll(state, play, str(action.args[0]))
+
+
+def pay_toll(state: VictoryState, play: Play, token: str) -> None:
+    """A unit loses a step: everybody hears where, the owner which; what cannot be rebuilt lies open when it is lost (V30)."""
+    unit, owner, at = faces.unit(state, token), state.owner(state.blocks[token].nation), state.blocks[token].at
+    assert unit is not None
+    state.secrets[owner].struck.append(token)
+    play.tell("vie_toll", seat=owner, space=at)
+    play.tell("vie_toll_unit", seen_by=(owner,), unit=unit.id, space=at)
+    if changes.lose_step(state, token):
+        play.tell("vie_perished", seat=owner, space=at)
+        if token in state.shown:
+            play.tell("vie_eliminated", unit=unit.id, space=at)

@@ -26,6 +26,7 @@ from pyapp.games.victory_in_europe.map.borders import (
     TWO_COASTS,
     neighbours_of,
     port_seas,
+    sea_cost,
 )  # fmt: skip
 from pyapp.games.victory_in_europe.map.seas import SEAS
 from pyapp.games.victory_in_europe.position.stacking import excess, kind_of
@@ -33,6 +34,7 @@ from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.games.victory_in_europe.weather import border_limit, is_frozen
 
 Links = Callable[[str], Iterable[tuple[str, int]]]
+GERMANY = "DE"  # its ships alone use the canal of Kiel: VIE 13.0
 
 
 @dataclass(frozen=True)
@@ -263,7 +265,7 @@ def by_ship(ground: Ground, token: str, leaving: Leaving) -> dict[str, Way]:
             if place in AREAS:
                 yield place, 1
             elif diving or open_sea(place):
-                yield place, SEAS[place].cost
+                yield place, sea_cost(here, place)
 
     prices = reached(block.at, unit.kind.move, links)
     next_to = {place for place, _ in links(block.at)}
@@ -280,8 +282,8 @@ def _sailing(ground: Ground, token: str, here: str) -> Iterator[str]:
     block = ground.state.blocks[token]
     if here in AREAS:
         if here == block.at:
-            yield from (block.coast,) if here in TWO_COASTS and block.coast else COAST_OF[here]
-        elif here in CANALS and ground.standing(block.nation, here) == FRIENDLY:
+            yield from _first_seas(ground.state, token)
+        elif here in CANALS and block.nation == GERMANY and ground.standing(block.nation, here) == FRIENDLY:
             yield from CANALS[here]
         yield from (area for area in FJORDS[here] if ground.standing(block.nation, area) == FRIENDLY)
         return
@@ -291,6 +293,16 @@ def _sailing(ground: Ground, token: str, here: str) -> Iterator[str]:
     for area in SHORES[here]:
         if here in port_seas(area) and ground.standing(block.nation, area) == FRIENDLY:
             yield area
+
+
+def _first_seas(state: VictoryState, token: str) -> Sequence[str]:
+    """The seas into which a ship leaves an area: of its coast, of the port, else that from which it came. VIE 7.22, 7.25."""
+    block = state.blocks[token]
+    came = state.moves.came.get(token, "") if state.moves else ""
+    if block.at in TWO_COASTS and block.coast:
+        return (block.coast,)
+    seas = port_seas(block.at)
+    return (came,) if came in COAST_OF[block.at] and came not in seas else seas or COAST_OF[block.at]
 
 
 def _arrival(place: str, prices: Mapping[str, int], links: Links) -> str:

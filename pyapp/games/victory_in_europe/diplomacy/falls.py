@@ -86,7 +86,9 @@ def _convoy_to_britain(state: VictoryState) -> None:
 
 
 def _found_vichy(state: VictoryState) -> None:
-    """Vichy is a neutral minor: its areas, its four units beside the map; the ore of Algiers goes to Germany. VIE 13.0 France."""
+    """Vichy is a neutral minor: its seven areas, whoever stands in them (V121), its four units beside the map; the ore of Algiers goes to
+    Germany. VIE 13.0 France.
+    """
     changes.set_stance(state, VICHY, NEUTRAL, NOBODY)
     for unit, (_, steps) in VICHY_PLACES.items():
         token = faces.token_of(state, unit)
@@ -95,8 +97,7 @@ def _found_vichy(state: VictoryState) -> None:
             changes.fight_for(state, token, VICHY)
             changes.set_steps(state, token, steps)
     for area in sorted(VICHY_AREAS):
-        if holder(state, area) == FRANCE:
-            changes.take(state, area, VICHY)
+        changes.take(state, area, VICHY)
     changes.set_import(state, ALGIERS, GERMANY)
 
 

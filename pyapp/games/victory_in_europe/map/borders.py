@@ -12,6 +12,7 @@ from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.seas import SEAS
 
 RIVERS = ("river", "river-treeline")
+DENMARK = ("copenhagen",)
 STRAIT, FORTIFIED, MOUNTAIN = "strait", "fortified", "mountain"
 _FILE: dict[str, Any] = read("areas")
 LAKE: tuple[str, str] = (_FILE["lake"]["from"], _FILE["lake"]["to"])  # VIE 1.9
@@ -78,6 +79,16 @@ def port_seas(area: str) -> tuple[str, ...]:
     if not AREAS[area].has_port:
         return ()
     return (ONE_PORT[area],) if area in ONE_PORT else COAST_OF[area]
+
+
+def sea_cost(at: str, to: str) -> int:
+    """The points that a ship pays to enter a sea from where it is: two for an ocean, and Denmark counts on the way. VIE 7.24, 13.0 Denmark.
+
+    >>> sea_cost("skagerrak", "baltic"), sea_cost("north_sea", "skagerrak"), sea_cost("brest", "w_atlantic")
+    (2, 1, 2)
+    """
+    strait = STRAITS.get((at, to))
+    return SEAS[to].cost + (strait is not None and strait.sides == DENMARK)
 
 
 def neighbours_of(place: str) -> tuple[str, ...]:

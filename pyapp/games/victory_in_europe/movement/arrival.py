@@ -1,8 +1,6 @@
-"""What happens where blocks arrive: areas change hands, battles begin, reinforcements come. VIE 1.17, 4.1, 4.2, 4.4, 6.21, 7.31, 11.33."""
+"""What happens where blocks arrive: areas change hands, battles begin, reinforcements come. VIE 1.17, 4.1, 4.2, 4.4, 11.33."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from pyapp.engine.steps import Play
 from pyapp.games.victory_in_europe import changes
@@ -14,8 +12,6 @@ from pyapp.games.victory_in_europe.movement.ways.ground import EMPTY, FIGHT, Gro
 from pyapp.games.victory_in_europe.movement.ways.marching import Way
 from pyapp.games.victory_in_europe.movement.ways.sailing import coast_at
 from pyapp.games.victory_in_europe.state import Battle, VictoryState
-
-AIR_RAID, NAVAL_RAID, BATTLE = "air", "naval", ""
 
 
 def go(state: VictoryState, play: Play, token: str, way: Way, how: str) -> None:
@@ -67,16 +63,6 @@ def _join(state: VictoryState, token: str, place: str, *, landing: bool) -> None
     (battle.attackers if battle.attacker == seat else battle.reinforcements).append(token)
     if landing:
         battle.landing.append(token)
-    if battle.attacker == seat:
-        battle.raid = _raid(state, battle.attackers, place)
-
-
-def _raid(state: VictoryState, attackers: Sequence[str], place: str) -> str:
-    """What an attack is called: a raid by aircraft alone, a naval raid on a coast without an army, or a battle. VIE 6.21, 7.31."""
-    units = [unit_of(state, token) for token in attackers]
-    if all(unit.is_air for unit in units):
-        return AIR_RAID
-    return NAVAL_RAID if place in AREAS and not any(unit.is_army for unit in units) else BATTLE
 
 
 def withdraw(state: VictoryState, token: str) -> None:
@@ -87,5 +73,3 @@ def withdraw(state: VictoryState, token: str) -> None:
                 tokens.remove(token)
         if not battle.attackers:
             state.battles.remove(battle)
-        elif state.owner(state.blocks[token].nation) == battle.attacker:
-            battle.raid = _raid(state, battle.attackers, battle.at)

@@ -12,7 +12,7 @@ from pyapp.engine.steps import Play
 from pyapp.games.victory_in_europe.components.units import TOKENS
 from pyapp.games.victory_in_europe.movement import arrival, prices
 from pyapp.games.victory_in_europe.movement.reach import Reach
-from pyapp.games.victory_in_europe.movement.ways import flying
+from pyapp.games.victory_in_europe.movement.ways import flying, invading
 from pyapp.games.victory_in_europe.movement.ways.blocks import DROP, MOVED, fights_here, is_paratroops, movable, side
 from pyapp.games.victory_in_europe.movement.ways.ground import Ground
 from pyapp.games.victory_in_europe.state import VictoryState
@@ -124,19 +124,22 @@ class Drop(BlockOrder):
         ground, fought = Ground(state), fought_places(state, seat)
         return [token for token in jumping if any(True for _ in self._ends(ground, token, fought))]
 
-    def _ends(self, ground: Ground, token: str, fought: set[str]) -> list[str]:
-        of = side(ground.state, token)
+    def _ends(self, ground: Ground, token: str, fought: set[str], number: int = 1) -> list[str]:
+        """The battles into which so many may jump, this one among them, and that their side can pay for."""
+        state, of = ground.state, side(ground.state, token)
         return [
             place
             for place in flying.drops(ground, token, fought)
-            if prices.to_fight(ground.state, [token], place) <= prices.left_to_fight(ground.state, of)
+            if number <= invading.room_for_paratroops(state, of, place)
+            and prices.to_fight(state, [token], place) <= prices.left_to_fight(state, of)
         ]
 
     def goal(self, state: VictoryState, tokens: tuple[str, ...], filled: tuple[Argument, ...]) -> Field | None:
         if filled:
             return None
         ground, fought = Ground(state), fought_places(state, state.owner(state.blocks[tokens[0]].nation))
-        return Pick("to", tuple(sorted(set.intersection(*(set(self._ends(ground, token, fought)) for token in tokens)))), SPACE)
+        each = [set(self._ends(ground, token, fought, len(tokens))) for token in tokens]
+        return Pick("to", tuple(sorted(set.intersection(*each))), SPACE)
 
     def apply(self, state: VictoryState, action: Action, play: Play) -> None:
         tokens, to = named(action.args[1]), str(action.args[2])

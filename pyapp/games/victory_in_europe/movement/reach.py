@@ -9,9 +9,9 @@ from pyapp.games.victory_in_europe.map.borders import TWO_COASTS
 from pyapp.games.victory_in_europe.movement import prices
 from pyapp.games.victory_in_europe.movement.surplus import Stacks
 from pyapp.games.victory_in_europe.movement.ways import flying, marching, sailing
-from pyapp.games.victory_in_europe.movement.ways.blocks import moves_of, side, unit_of
+from pyapp.games.victory_in_europe.movement.ways.blocks import side, unit_of
 from pyapp.games.victory_in_europe.movement.ways.ground import EMPTY, FIGHT, OWN, Ground
-from pyapp.games.victory_in_europe.movement.ways.invading import staying
+from pyapp.games.victory_in_europe.movement.ways.invading import may_leave
 from pyapp.games.victory_in_europe.movement.ways.marching import Way
 
 LAST_BORDER = 2  # the area before the goal stands second to last on a way
@@ -50,12 +50,13 @@ class Reach:
 
     def ends(self) -> list[str]:
         """The places where all can go together and that their side can pay for."""
-        if len({side(self.ground.state, token) for token in self.tokens}) != 1 or not self._may_leave():
+        state = self.ground.state
+        if len({side(state, token) for token in self.tokens}) != 1 or (self.ships and not may_leave(state, self.ships)):
             return []
         each = [{way[-1] for way in self.ways()}] if self.armies else []
         each += [set(self.voyages(token)) for token in self.ships]
         each += [flying.ends(self.ground, token) for token in self.aircraft]
-        stacks = self._stacks or Stacks(self.ground.state, self.ground.state.owner(self.nation))
+        stacks = self._stacks or Stacks(state, state.owner(self.nation))
         return sorted(place for place in set.intersection(*each) if self._is_paid(place) and stacks.has_room(self.tokens, place))
 
     def ways(self) -> set[Way]:
@@ -69,12 +70,6 @@ class Reach:
         if token not in self._voyages:
             self._voyages[token] = sailing.ends(self.ground, token)
         return self._voyages[token]
-
-    def _may_leave(self) -> bool:
-        """A ship stays in a sea over which an invasion has gone. VIE 7.5."""
-        if not self.ships or self.origin not in moves_of(self.ground.state).held:
-            return True
-        return bool(set(staying(self.ground.state, self.nation, self.origin)) - set(self.ships))
 
     def fights_in(self, place: str) -> bool:
         """Would they fight there: enemies are there, or aircraft alone find a factory?"""

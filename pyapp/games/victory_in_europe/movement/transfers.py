@@ -20,6 +20,7 @@ from pyapp.games.victory_in_europe.movement.surplus import Stacks
 from pyapp.games.victory_in_europe.movement.ways import cards, strategic
 from pyapp.games.victory_in_europe.movement.ways.blocks import STRATEGIC, battle_at, movable, moves_of, side, unit_of
 from pyapp.games.victory_in_europe.movement.ways.ground import OWN, Ground
+from pyapp.games.victory_in_europe.movement.ways.invading import may_leave
 from pyapp.games.victory_in_europe.movement.ways.marching import Way
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.games.victory_in_europe.supply.accounts import MARKERS, city_value
@@ -52,7 +53,8 @@ class StrategicMove(BlockOrder):
     def _ends(self, ground: Ground, tokens: tuple[str, ...]) -> dict[str, int]:
         """Where all can go, with what it costs, as far as there is command."""
         state, of = ground.state, side(ground.state, tokens[0])
-        if any(side(state, token) != of for token in tokens):
+        ships = [token for token in tokens if unit_of(state, token).is_naval]
+        if any(side(state, token) != of for token in tokens) or (ships and not may_leave(state, ships)):
             return {}
         each = [strategic.ends(ground, token) for token in tokens]
         dear = {place: max(found[place] for found in each) for place in set.intersection(*(set(found) for found in each))}

@@ -9,7 +9,7 @@ from pyapp.games.shared.spread import Spread
 from pyapp.games.victory_in_europe.combat.parties import concerned, pending
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS
 from pyapp.games.victory_in_europe.odds.course import MOST_WORK, Ends, Moment, ends
-from pyapp.games.victory_in_europe.odds.scene import OUT, Scene, lifted
+from pyapp.games.victory_in_europe.odds.scene import OUT, Scene, lifted, sort_of
 from pyapp.games.victory_in_europe.odds.suppose import MIDDLING, READINGS
 from pyapp.games.victory_in_europe.state import VictoryState
 
@@ -47,6 +47,11 @@ class Question:
     def readings(self) -> tuple[str, ...]:
         """By what hidden blocks may be; one where nothing is hidden."""
         return READINGS if hidden(self.state, self.seat, self.at, self.raid) else (MIDDLING,)
+
+    @property
+    def sort(self) -> str:
+        """What the attack is as far as the seat knows: a raid, before combat of its own blocks alone (V118)."""
+        return sort_of(self.state, self.seat, self.at, self.raid)
 
 
 def question(state: VictoryState, seat: str, at: str, raid: str = "") -> Question:

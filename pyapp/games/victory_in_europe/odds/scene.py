@@ -18,14 +18,14 @@ from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.combat.battle import LEAVING, Fight
 from pyapp.games.victory_in_europe.combat.firing import has_double_defence
 from pyapp.games.victory_in_europe.combat.hits import TakeHits
-from pyapp.games.victory_in_europe.combat.parties import FACTORIES, camp, camp_of, concerned, opposite, pending
+from pyapp.games.victory_in_europe.combat.parties import FACTORIES, camp, camp_of, concerned, opposite, pending, raid_by
 from pyapp.games.victory_in_europe.combat.turns import FIRE, Asking, bomb
 from pyapp.games.victory_in_europe.components.units import LEADER, UNITS
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.odds import usual
 from pyapp.games.victory_in_europe.odds.suppose import supposed
-from pyapp.games.victory_in_europe.state import REMOVED, VictoryState
+from pyapp.games.victory_in_europe.state import REMOVED, Face, VictoryState
 
 GONE, LAST, ABOVE = LEVELS = (0, 1, 2)
 OUT = -1  # the steps of a block that is gone: a leader still stands with none
@@ -184,6 +184,19 @@ class Scene:
         return self._numbers[key]
 
 
+def sort_of(state: VictoryState, seat: str, at: str, raid: str) -> str:
+    """What an attack is, a raid or a battle, as far as a seat sees the attackers. V118."""
+    battle = pending(state, at, raid)
+    seen = _seen(state, seat)
+    if battle is None or raid or not set(battle.attackers) <= set(seen):
+        return raid
+    return raid_by([UNITS[seen[token].unit] for token in battle.attackers if state.blocks[token].at == at], at)
+
+
+def _seen(state: VictoryState, seat: str) -> dict[str, Face]:
+    return {**state.shown, **(state.secrets[seat].faces if seat in state.secrets else {})}
+
+
 def lifted(state: VictoryState, seat: str, at: str, raid: str, reading: str) -> tuple[Scene, tuple[int, ...], tuple[bool, ...]]:
     """A battle as a seat sees it, with the steps of its blocks and who has taken half a hit. Nothing that others hide is looked at."""
     found = copy.copy(state)
@@ -192,10 +205,9 @@ def lifted(state: VictoryState, seat: str, at: str, raid: str, reading: str) -> 
     battle = pending(state, at, raid)
     named = {*(found.fight.here if found.fight else ()), *(battle.reinforcements if battle else ())}  # some may have left already
     found.blocks = {token: copy.copy(block) for token, block in state.blocks.items() if block.at == at or token in named}
-    own = state.secrets[seat].faces if seat in state.secrets else {}
-    seen = {**state.shown, **own}
+    seen = _seen(state, seat)
     hidden = [token for token in faces.tokens(found) if token not in seen and found.blocks[token].at == at]
-    seen |= supposed(found, seen, hidden, reading, raid)
+    seen |= supposed(found, seen, hidden, reading, sort_of(state, seat, at, raid))
     for token in hidden:
         if token not in seen:  # nothing that is known could be on it
             del found.blocks[token]

@@ -16,6 +16,7 @@
     pool de_11a                            boxes: pool, later, waiting, removed
     hand axis ax41_1 ax41_2                what a seat holds; "unseen axis 4" where only the number is known
     lot axis 3146 12                       the lot of a seat, and how often it has drawn
+    struck axis de1                        the blocks of a seat from which the event that is striking has taken a step
     books axis {...}                       what a seat may produce and has ordered, as a program writes it
 
 Written by hand a unit needs no block, and an army that stands alone in an enemy area holds it; a unit that is not named waits in its
@@ -103,6 +104,8 @@ def _secret_lines(game: Game, state: VictoryState, seat: str) -> Iterator[str]:
         yield f"unseen {seat} {state.hands[seat]}"
     if secret.choice:
         yield f"choice {seat} {secret.choice}"
+    if secret.struck:
+        yield " ".join(("struck", seat, *secret.struck))
     if secret.books:
         yield f"books {seat} " + json.dumps(game.codec.encode(secret.books, Books), separators=(",", ":"))
 
@@ -242,7 +245,12 @@ def _choice(state: VictoryState, words: list[str]) -> None:
     state.secrets[words[0]].choice = words[1]
 
 
+def _struck(state: VictoryState, words: list[str]) -> None:
+    state.secrets[words[0]].struck = words[1:]
+
+
 READERS: Mapping[str, Callable[[VictoryState, list[str]], None]] = {
     NAME: _scenario, "players": read_players, "edited": read_edited, "turn": _turn, "nations": _nations, "control": _control,
     "factories": _factories, "imports": _imports, "hand": _hand, "unseen": _unseen, "lot": _lot, "choice": _choice,
+    "struck": _struck,
 }  # fmt: skip

@@ -194,7 +194,7 @@ def _turn(state: VictoryState) -> Iterator[Violation]:
 def _battles(state: VictoryState) -> Iterator[Violation]:
     """What movement hands on names blocks and places that there are, and each battle place once."""
     moves = state.moves or Moves()
-    blocks = {*moves.moved, *moves.came, *moves.base, *moves.left}
+    blocks = {*moves.moved, *moves.came, *moves.base, *moves.left, *(token for secret in state.secrets.values() for token in secret.struck)}
     places = {*moves.came.values(), *moves.base.values(), *(place for found in moves.friendly.values() for place in found)}
     places |= {*moves.held, *moves.relocated, *(area for border in moves.left.values() for area in border.split("/"))}
     for battle in state.battles:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 
 from pyapp.games.victory_in_europe.components.sides import SIDES
 from pyapp.games.victory_in_europe.components.units import LEADER, PARATROOPS
@@ -11,13 +11,14 @@ from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import COAST_OF, SEA_LINKS, SHORES, STRAITS, port_seas
 from pyapp.games.victory_in_europe.map.seas import SEAS
 from pyapp.games.victory_in_europe.movement.ways import cards
-from pyapp.games.victory_in_europe.movement.ways.blocks import INVASION, battle_at, movable, moves_of, side, unit_of
+from pyapp.games.victory_in_europe.movement.ways.blocks import DROP, INVASION, battle_at, movable, moves_of, side, unit_of
 from pyapp.games.victory_in_europe.movement.ways.ground import EMPTY, FIGHT, OWN, Ground
 from pyapp.games.victory_in_europe.movement.ways.marching import Slow
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.games.victory_in_europe.weather import is_frozen
 
-MOST_INFANTRY, MOST_LEADERS = 1, 1
+MOST_INFANTRY, MOST_LEADERS, MOST_PARATROOPS = 1, 1, 1
+MANY = 99
 
 
 def has_invaded(state: VictoryState, of: str) -> bool:
@@ -51,7 +52,7 @@ def embarks(ground: Ground, token: str) -> bool:
     block = ground.state.blocks[token]
     if block.at not in AREAS or not port_seas(block.at):
         return False
-    return ground.kind(block.nation, block.at) == OWN and not Slow(ground.state, block.nation)(block.at)
+    return ground.kind(block.nation, block.at) == OWN and not Slow(ground.state, block.nation).in_winter(block.at)
 
 
 def most_infantry(state: VictoryState, nation: str) -> int:
@@ -87,6 +88,12 @@ def staying(state: VictoryState, nation: str, sea: str) -> list[str]:
     return [token for token in here if token not in moved and unit_of(state, token).is_naval and unit_of(state, token).kind.move]
 
 
+def may_leave(state: VictoryState, ships: Sequence[str]) -> bool:
+    """May ships leave the sea where they are: does one stay there that has not moved, if an invasion has gone over it? VIE 7.5."""
+    block = state.blocks[ships[0]]
+    return block.at not in moves_of(state).held or bool(set(staying(state, block.nation, block.at)) - set(ships))
+
+
 def targets(ground: Ground, token: str) -> Set[str]:
     """The coasts that a block can invade. VIE 7.5: not Holland, the north of Germany, North America."""
     block = ground.state.blocks[token]
@@ -100,12 +107,21 @@ def targets(ground: Ground, token: str) -> Set[str]:
 def is_target(ground: Ground, token: str, area: str) -> bool:
     """Can an area be invaded: an enemy's, empty or not, or one where one's own attack is pending; not in winter? VIE 3.41, 7.5."""
     state, nation = ground.state, ground.state.blocks[token].nation
-    if not rights.may_invade(area) or Slow(state, nation)(area):
+    if not rights.may_invade(area) or Slow(state, nation).in_winter(area):
         return False
     kind = ground.kind(nation, area)
     battle = battle_at(state, area)
     attacked = battle is None or battle.attacker == state.owner(nation)
     return attacked and (kind == FIGHT or (kind == EMPTY and not pact.may_occupy(state, nation, area)))
+
+
+def room_for_paratroops(state: VictoryState, of: str, place: str) -> int:
+    """How many paratroops of a side may still jump into a battle: one supports an invasion, others count no limit. VIE 2.6, 7.5."""
+    battle = battle_at(state, place)
+    landed = battle is not None and any(side(state, token) == of for token in battle.landing)
+    if battle is None or not landed:
+        return MANY
+    return MOST_PARATROOPS - sum(moves_of(state).moved.get(token) == DROP and side(state, token) == of for token in battle.attackers)
 
 
 def landing_seas(ground: Ground, token: str, area: str) -> list[str]:

@@ -59,9 +59,12 @@ class Slow:
 
     def __call__(self, area: str) -> bool:
         if area not in self._known:
-            winter = is_winter(self._state, area) and not self._weatherproof
-            self._known[area] = winter or cards.is_mud(self._state, self._nation, area)
+            self._known[area] = self.in_winter(area) or cards.is_mud(self._state, self._nation, area)
         return self._known[area]
+
+    def in_winter(self, area: str) -> bool:
+        """Does winter bind them in an area? Mud does not keep anybody from sailing."""
+        return is_winter(self._state, area) and not self._weatherproof
 
 
 def _stops(at: str, to: str, kind: str, ignored: frozenset[str]) -> bool:

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 from pyapp.games.victory_in_europe.components.units import SUBMARINE
 from pyapp.games.victory_in_europe.map.areas import AREAS
-from pyapp.games.victory_in_europe.map.borders import CANALS, COAST_OF, FJORDS, SEA_LINKS, SHORES, STRAITS, TWO_COASTS, port_seas
+from pyapp.games.victory_in_europe.map.borders import CANALS, COAST_OF, FJORDS, SEA_LINKS, SHORES, STRAITS, TWO_COASTS, port_seas, sea_cost
 from pyapp.games.victory_in_europe.map.seas import SEAS
 from pyapp.games.victory_in_europe.movement.ways.blocks import moves_of, side, unit_of
 from pyapp.games.victory_in_europe.movement.ways.ground import CLOSED, FIGHT, OPEN, OWN, Ground
 from pyapp.games.victory_in_europe.movement.ways.marching import borders_of_pinning
 from pyapp.games.victory_in_europe.weather import is_frozen
 
-GERMANY, DENMARK, KIEL = "DE", "copenhagen", "hamburg"
+GERMANY, KIEL = "DE", "hamburg"
 DOUBLE = 2  # the range of who does not attack, to a port that was friendly before: VIE 6.1, 7.2
 Ends = dict[str, dict[str, int]]
 """By where a ship can get to: the places from which it enters, with the points that it has spent then."""
@@ -47,7 +47,7 @@ def open_seas(ground: Ground, nation: str, sea: str) -> Iterator[tuple[str, int]
         strait = STRAITS.get((sea, to))
         if is_frozen(ground.state, to) or (strait and not ground.strait_open(nation, strait.sides)):
             continue
-        yield to, SEAS[to].cost + (strait is not None and strait.sides == (DENMARK,))
+        yield to, sea_cost(sea, to)
 
 
 def ends(ground: Ground, token: str) -> Ends:
