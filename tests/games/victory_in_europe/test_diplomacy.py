@@ -93,6 +93,15 @@ class TestSurrender:
                 assert state.nations["RO"].standing == "allied"
 
 
+    def test_where_three_play_the_soviets_use_a_red_card_whoever_has_laid_it(self):
+        """VIE 3.31, V100: they alone know where their armies stand."""
+        lines = ("nations allied axis RO", "nations war soviets SU", "odessa su_5a")
+        state = laid(at(*lines, turn=20, scenario="1941_three"), allies="al44_6")
+        state.order = ["allies", "soviets", "axis"]
+        run(state, DiplomacyPhase())
+        assert GAME.waits_for(state) == ("soviets",) and "vie_surrenders" in play(state, "soviets claim")
+
+
 class TestWhoRolls:
     """VIE 3.31, 10.3, 10.5."""
 

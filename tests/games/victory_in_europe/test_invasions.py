@@ -101,6 +101,9 @@ class TestInvasions:
             order(state, second)
             assert command.left(state, "axis") == 0
 
+    def test_without_the_command_for_it_none_is_offered(self):
+        assert "invade" not in GAME.kinds(moving("axis allies", *SEA_LION, turn=5, command=1), "axis")
+
     def test_an_empty_area_costs_two_as_well_and_is_taken_at_once(self):
         """V45."""
         lines = [line for line in SEA_LION if not line.startswith("portsmouth")]

@@ -8,6 +8,7 @@ from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.victory_in_europe import changes
 from pyapp.games.victory_in_europe.cards import effects
+from pyapp.games.victory_in_europe.cards.events import IN_PHASE
 from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.components.calendar import year_of
 from pyapp.games.victory_in_europe.components.cards import CARDS
@@ -29,7 +30,10 @@ POLAND, SOVIET_UNION, PARIS, FRANCE = "PL", "SU", "paris", "FR"
 
 @step("vie_claim_surrender")
 class ClaimSurrender(Step):
-    """The player of a card by which a minor surrenders may use it, if his army stands in the country or beside it. VIE 3.3, 10.2."""
+    """Whose a card is by which a minor surrenders may use it, if his army stands in the country or beside it. VIE 3.3, 3.31, 10.2, V100.
+
+    ``seat`` has played the card.
+    """
 
     seat: str
     cite = "3.3"
@@ -38,7 +42,8 @@ class ClaimSurrender(Step):
         return self.seat in state.seats
 
     def seats(self, state: VictoryState) -> tuple[str, ...]:
-        return (self.seat,) if self._country(state) and self.seat not in state.in_force else ()
+        effect = effects.event_of(state, self.seat, "diplomacy", IN_PHASE)
+        return (effects.claimant(state, effect),) if effect and self._country(state) and self.seat not in state.in_force else ()
 
     def proceed(self, state: VictoryState, play: Play) -> None:
         play.done()

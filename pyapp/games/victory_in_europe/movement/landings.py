@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pyapp.engine.actions import Action
 from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Field, Pick
@@ -23,20 +25,28 @@ class Invade(BlockOrder):
     kind = "invade"
 
     def is_open(self, state: VictoryState, seat: str) -> bool:
-        ground = Ground(state)
-        return any(invading.targets(ground, token) for token in invading.infantry(state, seat))
+        return any(True for _ in self._ready(state, seat))
+
+    def _ready(self, state: VictoryState, seat: str, place: str = "") -> Iterator[str]:
+        """The infantry of a seat that can land somewhere, as far as there is command."""
+        ground, stacks = Ground(state), None
+        for token in invading.infantry(state, seat, place):
+            if invading.targets(ground, token):
+                stacks = stacks or Stacks(state, seat)
+                if self._ends(ground, (token,), stacks):
+                    yield token
 
     def candidates(self, state: VictoryState, seat: str, place: str = "") -> list[str]:
-        ground = Ground(state)
-        ready = [token for token in invading.infantry(state, seat, place) if invading.targets(ground, token)]
+        ready = list(self._ready(state, seat, place))
         ports = places_of(state, ready)
         return [*ready, *(token for port in ports for token in invading.leaders(state, seat, port))] if place else ready
 
-    def _ends(self, ground: Ground, tokens: tuple[str, ...]) -> list[str]:
+    def _ends(self, ground: Ground, tokens: tuple[str, ...], stacks: Stacks | None = None) -> list[str]:
         """The coasts that all can invade and their side can pay for."""
         state = ground.state
         found = set.intersection(*(set(invading.targets(ground, token)) for token in tokens))
-        left, stacks = prices.left_to_fight(state, side(state, tokens[0])), Stacks(state, state.owner(state.blocks[tokens[0]].nation))
+        left = prices.left_to_fight(state, side(state, tokens[0]))
+        stacks = stacks or Stacks(state, state.owner(state.blocks[tokens[0]].nation))
         paid = (area for area in found if prices.to_fight(state, tokens, area, invading=True) <= left)
         return sorted(area for area in paid if stacks.has_room(tokens, area))
 
