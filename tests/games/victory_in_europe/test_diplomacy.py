@@ -92,7 +92,6 @@ class TestSurrender:
                 play(state, "allies pass")
                 assert state.nations["RO"].standing == "allied"
 
-
     def test_where_three_play_the_soviets_use_a_red_card_whoever_has_laid_it(self):
         """VIE 3.31, V100: they alone know where their armies stand."""
         lines = ("nations allied axis RO", "nations war soviets SU", "odessa su_5a")
