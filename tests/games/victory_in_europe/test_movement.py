@@ -250,6 +250,13 @@ class TestPinning:
         found = goals(state, "allies move lodz pl_modlin")
         assert "krakow" not in found and "warsaw" in found
 
+    def test_paratroops_that_drop_shut_no_border(self):
+        """VIE 2.6: they fly over it."""
+        state = moving("axis allies", "krakow de_para", "control DE krakow", *self.LINES, turn=3)
+        order(state, "axis move breslau de_1a lodz", "axis drop krakow de_para lodz", "axis done")
+        order(state, f"allies pin {token(state, 'pl_lodz')},{token(state, 'pl_krakow')}")
+        assert "krakow" in goals(state, "allies move lodz pl_modlin")
+
     def test_limits_hold_for_those_who_leave_a_battle(self):
         """VIE 4.6: the river between Lodz and Warsaw."""
         state = moving("axis allies", *self.LINES, turn=3)

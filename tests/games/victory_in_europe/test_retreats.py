@@ -54,6 +54,13 @@ def test_the_border_over_which_hidden_reinforcements_came_is_shut():
     assert "voronezh" not in ways(field, "su_8a")
 
 
+def test_paratroops_that_are_to_drop_have_used_no_border():
+    """VIE 2.6, 5.7."""
+    lines = "de_1a:4 de_para:3 su_8a:2"
+    field = battle("kharkov", lines, "su_8a@kursk", HELD, reinforcements="de_para@voronezh", dropped="de_para", first="allies")
+    assert "voronezh" in ways(field, "su_8a")
+
+
 def test_so_many_armies_leave_over_a_border_in_a_round_as_its_limit_says():
     """VIE 4.6, 5.7; leaders ignore it: 5.6."""
     field = battle("smolensk", "de_1a:4 su_7a:3 su_8a:3 su_zhukov:2", "de_1a@minsk", "control DE minsk gomel pskov tula kalinin")

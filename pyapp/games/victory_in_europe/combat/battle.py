@@ -32,7 +32,7 @@ from pyapp.games.victory_in_europe.combat.parties import (
 )  # fmt: skip
 from pyapp.games.victory_in_europe.combat.turns import FLAK, Announce, Asking, Shelter, TakeTurn, announce, drop, fire_flak
 from pyapp.games.victory_in_europe.combat.ways import Ground
-from pyapp.games.victory_in_europe.combat.withdrawal import Leave, departing, may_retreat, perish, ways_out
+from pyapp.games.victory_in_europe.combat.withdrawal import DROP, Leave, departing, may_retreat, perish, ways_out
 from pyapp.games.victory_in_europe.components.tables import table
 from pyapp.games.victory_in_europe.components.units import LEADER, PARATROOPS
 from pyapp.games.victory_in_europe.fog import faces, lots
@@ -44,7 +44,6 @@ from pyapp.games.victory_in_europe.state import Engagement, VictoryState
 
 ROUND, LEAVING = "round", "leaving"
 STAGES = (ROUND, LEAVING)
-DROP = "drop"  # how paratroops have moved that have not come down yet, in the words of movement
 PROLONG, BREAK_OFF = "prolong", "break_off"
 
 

@@ -26,9 +26,10 @@ from pyapp.games.victory_in_europe.combat.ways import Ground, Leaving, Way, retr
 from pyapp.games.victory_in_europe.components.units import LEADER
 from pyapp.games.victory_in_europe.fog import faces, lots
 from pyapp.games.victory_in_europe.map.seas import SEAS
-from pyapp.games.victory_in_europe.state import VictoryState
+from pyapp.games.victory_in_europe.state import Moves, VictoryState
 
 RETREAT = "retreat"
+DROP = "drop"  # how paratroops have moved that have not come down yet, in the words of movement
 
 
 def leaving(state: VictoryState, token: str) -> Leaving:
@@ -41,10 +42,10 @@ def leaving(state: VictoryState, token: str) -> Leaving:
 
 
 def _seen_coming(state: VictoryState, token: str) -> list[str]:
-    """The borders over which hidden reinforcements of the enemy have come: everybody has seen that. VIE 5.7."""
-    came = state.moves.came if state.moves else {}
-    hidden = (other for other in record(state).reinforcements if other not in current(state).here)
-    return [came[other] for other in hidden if other in came and camp_of(state, other) != camp_of(state, token)]
+    """The borders over which hidden reinforcements of the enemy have come, which everybody has seen; not those that drop. VIE 2.6, 5.7."""
+    moves = state.moves or Moves()
+    hidden = (other for other in record(state).reinforcements if other not in current(state).here and moves.moved.get(other) != DROP)
+    return [moves.came[other] for other in hidden if other in moves.came and camp_of(state, other) != camp_of(state, token)]
 
 
 def price(state: VictoryState, token: str, way: Way, *, turn: bool) -> int:

@@ -76,12 +76,15 @@ def _stops(at: str, to: str, kind: str, ignored: frozenset[str]) -> bool:
 
 
 def borders_of_pinning(state: VictoryState, token: str) -> set[str]:
-    """The places from which enemies have come who pin units where a block stands: nobody leaves over those borders. VIE 4.3."""
+    """The places from which enemies have come who pin units where a block stands: nobody leaves over those borders. VIE 4.3.
+
+    Paratroops that drop have used none (2.6): everybody saw them fly.
+    """
     battle = battle_at(state, state.blocks[token].at)
     if battle is None or token in battle.attackers:
         return set()
-    came = moves_of(state).came
-    return {came[other] for other in battle.attackers if other in came}
+    came, moved = moves_of(state).came, moves_of(state).moved
+    return {came[other] for other in battle.attackers if other in came and moved.get(other) != DROP}
 
 
 # --- limits of borders --------------------------------------------------------------------------------------------------------
