@@ -10,7 +10,7 @@ from pyapp.games.victory_in_europe.combat.battle import Fight
 from pyapp.games.victory_in_europe.combat.parties import camp, raid_of
 from pyapp.games.victory_in_europe.combat.tolls import Toll, seats_with_tolls, toll_of
 from pyapp.games.victory_in_europe.combat.ways import Ground, by_air
-from pyapp.games.victory_in_europe.control import fights
+from pyapp.games.victory_in_europe.control import at_war, fights, nations_at
 from pyapp.games.victory_in_europe.diplomacy import rights
 from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.seas import SEAS
@@ -32,6 +32,7 @@ class CombatPhase(Step):
     def proceed(self, state: VictoryState, play: Play) -> None:
         if self.position == TOLLS:
             self.position = BATTLES
+            state.battles += meetings(state)
             for battle in state.battles:
                 battle.raid = raid_of(state, battle)
             play.push(*(Toll(seat, int(effect.data["steps"])) for seat in seats_with_tolls(state) if (effect := toll_of(state, seat))))
@@ -51,6 +52,19 @@ class CombatPhase(Step):
             play.push(PickBattle())
         else:
             play.push(Fight(found[0].at, found[0].raid))
+
+
+def meetings(state: VictoryState) -> list[Battle]:
+    """Battles of enemies who share a sea because war has come between them there: whose power entered it last attacks. VIE 5.1, V122."""
+    found, pending = [], {battle.at for battle in state.battles}
+    for sea in SEAS:
+        here = nations_at(state, sea) if sea not in pending else set()
+        foes = sorted(one for one in here if any(at_war(state, one, other) for other in here))
+        if foes:
+            seat = state.owner(max(foes, key=lambda nation: state.entered.get(nation, 0)))
+            blocks = [t for t in faces.tokens(state) if state.blocks[t].at == sea and state.owner(state.blocks[t].nation) == seat]
+            found.append(Battle(sea, seat, attackers=blocks))
+    return found
 
 
 def next_battles(state: VictoryState) -> list[Battle]:
