@@ -243,7 +243,9 @@ def test_a_battle_of_three_seats_asks_each_owner():
 
 def test_ships_that_share_a_sea_when_war_comes_between_them_fight():
     """VIE 5.1, V122: whose power has entered the war last attacks."""
-    field = Field("warsaw", "warsaw de_1a:4", "tyrrhenian it_ca:3 gb_ca1:3", "nations war axis DE IT", scenario="1939", attackers="de_1a@lodz")
+    field = Field(
+        "warsaw", "warsaw de_1a:4", "tyrrhenian it_ca:3 gb_ca1:3", "nations war axis DE IT", scenario="1939", attackers="de_1a@lodz"
+    )
     field.state.entered["IT"] = 3
     field.begin().play("axis fight tyrrhenian")
     assert field.state.fight and (field.state.fight.at, field.state.fight.attacker) == ("tyrrhenian", "axis")
