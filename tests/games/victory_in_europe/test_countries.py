@@ -209,6 +209,8 @@ class TestWhoMayBeWhere:
         assert (battle.at, battle.attacker, battle.attackers, others) == ("iraq_s", "axis", [token(state, "iq_a")], [])
         marches.begin(state, "axis allies")
         assert [battle.at for battle in state.battles] == ["iraq_s"]  # before anybody has moved, and for no command
+        marches.order(state, "axis move iraq_s iq_a iraq_n")
+        assert state.battles == []  # who goes before it comes to blows shows nobody his blocks
         elsewhere = at("iraq_s gb_10a", turn=8)
         join(elsewhere, a_play(elsewhere), "IQ", "axis")
         play(elsewhere, f"axis deploy {token(elsewhere, 'iq_a')} iraq_n")

@@ -27,6 +27,7 @@ def go(state: VictoryState, play: Play, token: str, way: Way, how: str) -> None:
         _cross(state, play, nation, to, ground)
     if battle_at(state, origin):
         moves.left[token] = f"{origin}/{way[0]}"
+        withdraw(state, token)  # who rose against a guest may go before they fight: iraq_coup
     changes.move(state, token, to, coast_at(to, came) if unit_of(state, token).is_naval else "")
     moves.moved[token], moves.base[token] = how, origin
     if fight:
