@@ -359,6 +359,13 @@ class TestEvents:
         order(state, "axis move breslau de_1a lodz")
         assert state.moves.spare == {"axis": 0} and command.left(state, "axis") == 0
 
+    def test_it_is_for_battles_of_the_nations_that_the_card_names(self):
+        """ax45_8: German battles alone."""
+        lines = (AT_WAR[0], "breslau de_1a", "lodz pl_lodz", "genoa it_2a", "marseille fr_2a")
+        state = with_event(moving("axis allies", *lines, command=0), "axis", "ax45_8")
+        order(state, "axis event")
+        assert "lodz" in goals(state, "axis move breslau de_1a") and "marseille" not in goals(state, "axis move genoa it_2a")
+
     def test_the_siberian_troops_wait_until_they_are_freed(self):
         """VIE 3.3, `ussr_siberia`."""
         lines = (*AT_WAR, "urals su_shock41 su_zhukov su_7a")

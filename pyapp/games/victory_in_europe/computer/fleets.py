@@ -152,7 +152,7 @@ class Fleets:
                 if to in CONTINENT and ALLIES in self.sight.sides and self.sight.year < SECOND_FRONT_FROM:
                     continue  # a foothold that cannot be reinforced is thrown into the sea
                 price = prices.to_fight(self.state, landing, to, invading=True)
-                if price <= prices.left_to_fight(self.state, side(self.state, token)):
+                if price <= prices.left_to_fight(self.state, [token]):
                     score = self._landing(landing, to) - COMMAND_PRICE * price
                     if score > LEAST:
                         found.append((score, landing, to))

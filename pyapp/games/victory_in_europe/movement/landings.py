@@ -14,7 +14,7 @@ from pyapp.games.victory_in_europe.movement import arrival, prices
 from pyapp.games.victory_in_europe.movement.orders import SPACE, BlockOrder, named, places_of, tell_moved
 from pyapp.games.victory_in_europe.movement.surplus import Stacks
 from pyapp.games.victory_in_europe.movement.ways import invading
-from pyapp.games.victory_in_europe.movement.ways.blocks import INVASION, moves_of, side, unit_of
+from pyapp.games.victory_in_europe.movement.ways.blocks import INVASION, moves_of, unit_of
 from pyapp.games.victory_in_europe.movement.ways.ground import Ground
 from pyapp.games.victory_in_europe.state import VictoryState
 
@@ -45,7 +45,7 @@ class Invade(BlockOrder):
         """The coasts that all can invade and their side can pay for."""
         state = ground.state
         found = set.intersection(*(set(invading.targets(ground, token)) for token in tokens))
-        left = prices.left_to_fight(state, side(state, tokens[0]))
+        left = prices.left_to_fight(state, tokens)
         stacks = stacks or Stacks(state, state.owner(state.blocks[tokens[0]].nation))
         paid = (area for area in found if prices.to_fight(state, tokens, area, invading=True) <= left)
         return sorted(area for area in paid if stacks.has_room(tokens, area))
@@ -72,7 +72,7 @@ class Invade(BlockOrder):
         sea = sea or invading.landing_seas(ground, tokens[0], to)[0]
         crossed = invading.seas_to_cross(ground, tokens[0])[sea]
         tell_moved(play, "vie_invades", action, tokens)
-        prices.pay_to_fight(state, side(state, tokens[0]), prices.to_fight(state, tokens, to, invading=True))
+        prices.pay_to_fight(state, tokens, prices.to_fight(state, tokens, to, invading=True))
         moves.held = sorted({*moves.held, *crossed})
         for token in tokens:
             arrival.go(state, play, token, (sea, to), INVASION)

@@ -107,7 +107,7 @@ class MoveBlocks(BlockOrder):
         price = reach.price(to)
         ways = {token: reach.way_of(token, to, [str(value) for value in action.args[3:]]) for token in tokens}
         tell_moved(play, "vie_moves", action, tokens)
-        prices.pay_to_fight(state, side(state, tokens[0]), price)
+        prices.pay_to_fight(state, tokens, price)
         for token in (*reach.armies, *reach.ships, *reach.aircraft):
             arrival.go(state, play, token, ways[token], MOVED)
 
@@ -131,7 +131,7 @@ class Drop(BlockOrder):
             place
             for place in flying.drops(ground, token, fought)
             if number <= invading.room_for_paratroops(state, of, place)
-            and prices.to_fight(state, [token], place) <= prices.left_to_fight(state, of)
+            and prices.to_fight(state, [token], place) <= prices.left_to_fight(state, [token])
         ]
 
     def goal(self, state: VictoryState, tokens: tuple[str, ...], filled: tuple[Argument, ...]) -> Field | None:
@@ -144,7 +144,7 @@ class Drop(BlockOrder):
     def apply(self, state: VictoryState, action: Action, play: Play) -> None:
         tokens, to = named(action.args[1]), str(action.args[2])
         tell_moved(play, "vie_drops", action, tokens)
-        prices.pay_to_fight(state, side(state, tokens[0]), prices.to_fight(state, tokens, to))
+        prices.pay_to_fight(state, tokens, prices.to_fight(state, tokens, to))
         for token in tokens:
             arrival.go(state, play, token, (to,), DROP)
 

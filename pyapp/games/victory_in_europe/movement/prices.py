@@ -59,16 +59,20 @@ def freed(state: VictoryState, tokens: Sequence[str]) -> int:
     return min(len(tokens), max(0, allowed - moves_of(state).free.get(seat, 0)))
 
 
-def left_to_fight(state: VictoryState, of: str) -> int:
-    """The command that a side may spend on battles."""
-    return command.left(state, of) + moves_of(state).spare.get(state.seat_of(of), 0)
+def left_to_fight(state: VictoryState, tokens: Sequence[str]) -> int:
+    """The command that may be spent on a battle of some blocks."""
+    return command.left(state, side(state, tokens[0])) + _spare(state, tokens)
 
 
-def pay_to_fight(state: VictoryState, of: str, amount: int) -> None:
-    """A side pays for a battle, first with what an event gives for battles alone."""
-    spare = moves_of(state).spare
-    seat = state.seat_of(of)
-    given = min(amount, spare.get(seat, 0))
+def _spare(state: VictoryState, tokens: Sequence[str]) -> int:
+    """What an event gives for battles of the nations that it names, if one of the blocks is theirs."""
+    found = moves_of(state).spare.get(state.owner(state.blocks[tokens[0]].nation), 0)
+    return found if found and any(cards.gives_command(state, state.blocks[token].nation) for token in tokens) else 0
+
+
+def pay_to_fight(state: VictoryState, tokens: Sequence[str], amount: int) -> None:
+    """The side of some blocks pays for their battle, first with what an event gives for battles alone."""
+    given = min(amount, _spare(state, tokens))
     if given:
-        spare[seat] -= given
-    command.pay(state, of, amount - given)
+        moves_of(state).spare[state.owner(state.blocks[tokens[0]].nation)] -= given
+    command.pay(state, side(state, tokens[0]), amount - given)

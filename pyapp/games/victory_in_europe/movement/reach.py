@@ -84,7 +84,7 @@ class Reach:
         if not self.fights_in(place):
             return True
         state = self.ground.state
-        return self.price(place) <= prices.left_to_fight(state, side(state, self.tokens[0]))
+        return self.price(place) <= prices.left_to_fight(state, self.tokens)
 
     # --- the way ----------------------------------------------------------------------------------------------------------------
 

@@ -102,6 +102,11 @@ def extra_infantry(state: VictoryState, nation: str) -> int:
     return sum(effect.data["extra_infantry"] for effect in found if nation in effects.nations_of(state, effect.data["nations"]))
 
 
+def gives_command(state: VictoryState, nation: str) -> bool:
+    """Does an event give command for battles of a nation?"""
+    return any(nation in effects.nations_of(state, effect.data["nations"]) for effect in effects.in_force(state, "extra_cm"))
+
+
 def moves_freely(state: VictoryState) -> bool:
     """Does any event pay for strategic moves?"""
     return any(True for _ in effects.in_force(state, "free_strategic_moves"))
