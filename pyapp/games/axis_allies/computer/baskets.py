@@ -22,6 +22,7 @@ SHIP = 0.8
 AFLOAT = 0.6  # of what ships save: fleets move, and so does what threatens them
 MEN_A_TRANSPORT = 2.5
 NO_LIFT = 1.4  # a transport of a power overseas that has too few for its production
+IDLE_SHIP = 0.5  # and one where nobody needs it
 MOST_TRANSPORTS = 12
 NEAR = 3  # spaces from a factory at which a transport can be beside it next turn
 INCOME_A_TRANSPORT = 5
@@ -77,7 +78,8 @@ class Basket:
         ashore = self._waiting(factory) if overseas else 0.0
         if kind == "transport":
             short = overseas and ships < min(self._fleet, self._waiting(factory, A_STEP_OFF) / CREW)  # those in another ocean are no use
-            return NO_LIFT if short else 0.5
+            wanted = max((self.tempo.wanted(zone) for zone in self.chart.sea[factory]), default=0.0)
+            return IDLE_SHIP + (NO_LIFT - IDLE_SHIP) * wanted if short else IDLE_SHIP
         domain = self.state.rules.unit_types[kind].domain
         if domain == "sea":
             return self._escort(kind)

@@ -9,7 +9,7 @@ from pyapp.engine.forms import Bag, Pick
 from pyapp.engine.game import Game
 from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.computer.easy.appraisal import force
-from pyapp.games.axis_allies.computer.weighing.clash import clash
+from pyapp.games.axis_allies.computer.weighing.clash import Counts, clash
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.computer.weighing.worth import Worth
 from pyapp.games.axis_allies.state import AxisState, is_air, is_land
@@ -42,12 +42,9 @@ def weighed_press(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
     assert battle is not None
     sketch = Sketch(state)
     power = sketch.chart.powers.index(seat)
-    ours, theirs = [0] * len(sketch.blank), [0] * len(sketch.blank)
-    for counts, units in ((ours, battle.attackers), (theirs, battle.defenders)):
-        for text, number in units.items():
-            counts[sketch.kind[unit(text).kind]] += number
+    ours, theirs = _counts(sketch, battle.attackers, seat), _counts(sketch, battle.defenders, seat)
     space = sketch.chart.number[battle.space]
-    fight = clash(tuple(ours), tuple(theirs), sketch.attack[power], sketch.defense)
+    fight = clash(ours, theirs, sketch.attack[power], sketch.defense)
     prize = Worth(sketch, state).taken(space, power)
     if prize * fight.conquest + fight.defender_loss - fight.attacker_loss < 0:
         for place in battle.retreats:
@@ -55,6 +52,14 @@ def weighed_press(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
         yield Action(seat, "retreat")
     yield Action(seat, "press")
     yield Action(seat, "stay")
+
+
+def _counts(sketch: Sketch, units: Mapping[str, int], seat: str) -> Counts:
+    """Units of a battle by kind."""
+    counts = [0] * len(sketch.blank)
+    for text, number in units.items():
+        counts[sketch.kind[unit(text, seat).kind]] += number
+    return tuple(counts)
 
 
 def weighed_losses(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
@@ -70,11 +75,16 @@ def weighed_losses(game: Game, state: AxisState, seat: str) -> Iterator[Action]:
         return
     spared = max(falling, key=lambda label: (state.kind(unit(label, seat)).cost, label))
     given = min(aircraft, key=lambda label: (state.kind(unit(label, seat)).cost, label))
+    losses[spared] -= 1
+    losses[given] = losses.get(given, 0) + 1
+    left = {unit(text).label(seat): number for text, number in battle.attackers.items()}
+    for label, number in losses.items():
+        left[label] -= number
     sketch = Sketch(state)
-    prize = Worth(sketch, state).taken(sketch.chart.number[battle.space], sketch.chart.powers.index(seat))
+    power, space = sketch.chart.powers.index(seat), sketch.chart.number[battle.space]
+    fight = clash(_counts(sketch, left, seat), _counts(sketch, battle.defenders, seat), sketch.attack[power], sketch.defense)
+    prize = Worth(sketch, state).taken(space, power) * fight.conquest
     if prize > LAST_MAN * (state.kind(unit(given, seat)).cost - state.kind(unit(spared, seat)).cost):
-        losses[spared] -= 1
-        losses[given] = losses.get(given, 0) + 1
         yield Action(seat, "losses", ({label: number for label, number in losses.items() if number},))
 
 

@@ -29,7 +29,7 @@ Planning = Generator[None, None, list[Order]]
 FACTORY = "industrial_complex"
 ARMY_BESIDES = 6  # IPCs that are left for units when a factory is bought
 MOST_FORWARD_FACTORIES = 2
-LEAST_FACTORY = 2  # IPCs of a territory that is worth a factory
+LEAST_FACTORY = 3  # IPCs of a territory that is worth a factory: for less there are two transports
 SAFE_FACTORY = 0.1  # the chance to lose it that is taken
 DAMAGE = 3.5  # that a bomber does to a factory on average
 
@@ -153,7 +153,7 @@ def _new_factory(here: Situation, variant: Sketch, *, bought: bool = False) -> s
     best, found = (0.0, -1.0), ""
     for name in complex_sites(here.state, here.seat):
         space = sketch.chart.number[name]
-        if sketch.chart.ipc[space] < LEAST_FACTORY or tempo.overseas(space):
+        if sketch.chart.ipc[space] < LEAST_FACTORY - bought or tempo.overseas(space):
             continue
         ahead = tempo.forward[space] - tempo.forward[capital]
         danger = max((here.reply.strike(variant, enemy, space).conquest for enemy in here.reply.enemies), default=0.0)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pyapp.engine.computers import decided, thinking
+from pyapp.engine.match import Match
+from pyapp.engine.state import Setup
+from pyapp.games import load
 from pyapp.games.axis_allies.computer import turnplan
 from pyapp.games.axis_allies.computer.baskets import Basket
 from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL
@@ -159,7 +163,7 @@ def test_nobody_comes_nearer_by_going_to_an_island_from_where_the_voyage_takes_a
         board(
             *("eastern_united_states factory=0 usa.infantry*6", "eastern_canada owner=uk usa.infantry*6", "sz10 usa.transport*4"),
             *("united_kingdom factory=0 uk.infantry*3", "greenland owner=usa", "france owner=germany germany.infantry"),
-            *("germany factory=0 germany.infantry*9", "japan factory=0 japan.infantry*3"),
+            *("germany factory=0 germany.infantry*9", "italy factory=0 germany.infantry*9", "japan factory=0 japan.infantry*3"),
             active="usa",
         ),
         "usa",
@@ -198,3 +202,75 @@ def test_a_factory_that_is_bought_is_built_although_the_place_has_become_dangero
     assert isinstance(table.state, AxisState)
     table.state.powers["usa"].bought = {"industrial_complex": 1}
     assert orders(turnplan.placing(table.state, "usa", BUDGETS[NORMAL])) == ["usa build norway"]
+
+
+OVER_TWO_OCEANS = (
+    *("japan factory=0 japan.infantry*6", "manchuria japan.infantry*6", "germany factory=0 germany.infantry*6"),
+    *("russia factory=0 ussr.infantry*9", "united_kingdom factory=0 uk.infantry*6", "western_united_states factory=0"),
+)
+
+
+def nearness(*spaces: str) -> dict[str, float]:
+    here = situation(board(*OVER_TWO_OCEANS, *spaces, active="usa"), "usa")
+    return dict(zip(here.sketch.chart.names, here.tempo.forward, strict=True))
+
+
+def test_men_wait_where_their_factories_are_and_do_not_run_after_ships() -> None:
+    men = "eastern_united_states factory=0 usa.infantry*6"
+    ships = ("sz11 usa.transport*4", "sz56 usa.transport*4", "sz19 usa.transport*4", "sz65 usa.transport*4")
+    assert len({tuple(nearness(men, fleet).items()) for fleet in ships}) == 1
+
+
+def test_a_power_between_two_oceans_goes_over_the_one_where_most_of_its_men_are() -> None:
+    shore = "france germany.infantry*3"
+    east = nearness(shore, "eastern_united_states factory=0 usa.infantry*18")
+    west = nearness(shore, "eastern_united_states factory=0", "western_canada usa.infantry*18")
+    assert east["eastern_canada"] > east["eastern_united_states"] >= east["central_united_states"] > east["western_united_states"]
+    assert west["western_united_states"] > west["central_united_states"]
+
+
+def test_no_aircraft_is_given_for_a_last_man_who_is_lost_all_the_same() -> None:
+    spaces = ("west_russia owner=germany germany.infantry,germany.fighter*2", "germany factory=0 germany.infantry")
+    table = board("caucasus factory=0 ussr.infantry*9", *spaces, dice=(6, 6, 6, 1, 1, *[6] * 7))
+    table.play("germany move west_russia infantry,fighter*2 caucasus", "germany done")
+    while table.waits_for() == ("germany",) and table.step() != "choose_losses":
+        table.play(str(decided(thinking(table.game, table.state, "germany"))))
+    assert str(decided(thinking(table.game, table.state, "germany"))) == "germany losses infantry!,fighter@1"
+
+
+def test_no_factory_is_built_where_it_would_raise_two_men() -> None:
+    state = Match(load("aa1942"), Setup("1942", [], {}), "1").state
+    assert isinstance(state, AxisState)
+    assert not any("industrial_complex" in action for action in orders(turnplan.buying(state, "uk", BUDGETS[NORMAL])))
+
+
+def test_a_city_that_transports_can_come_to_in_two_turns_wants_guards() -> None:
+    dangers = []
+    for guards, fleet in ((3, 2), (0, 2), (0, 0)):
+        island = f"hawaiian_islands usa.infantry*{guards}" if guards else "hawaiian_islands"
+        here = situation(board(island, *([f"sz60 japan.transport*{fleet}"] if fleet else []), active="usa"), "usa")
+        dangers.append(here.reply.siege.danger(here.sketch, set()))
+    assert dangers[1] > dangers[0] + 1 > dangers[2] + 1
+
+
+def test_own_ships_before_a_city_of_the_enemy_are_no_gain_by_themselves() -> None:
+    here = situation(board("france germany.infantry", "sz8 uk.transport*4", active="uk"), "uk")
+    gone = here.sketch.fork()
+    zone, transport = here.sketch.chart.number["sz8"], here.sketch.kind["transport"]
+    gone.put(zone, here.power, transport, -4)
+    assert here.reply.march.danger(gone, {zone}) == here.reply.march.danger(here.sketch, set())
+
+
+def test_a_city_that_was_taken_yesterday_is_still_what_others_come_to() -> None:
+    taken = nearness("eastern_united_states factory=0", "france owner=usa usa.infantry")
+    assert taken["france"] > 0.9
+    assert taken["eastern_canada"] > taken["western_canada"]
+
+
+def test_a_fleet_without_a_fight_lies_where_transports_are_wanted() -> None:
+    here = situation(
+        board(*OVER_TWO_OCEANS, "eastern_canada owner=uk usa.infantry*9", "eastern_united_states factory=0", active="usa"), "usa"
+    )
+    destroyer, number = here.sketch.kind["destroyer"], here.sketch.chart.number
+    assert here.tempo.unit(destroyer, number["sz10"]) > here.tempo.unit(destroyer, number["sz13"])
+    assert here.tempo.wanted(number["sz10"]) > here.tempo.wanted(number["sz56"])

@@ -143,6 +143,7 @@ def orders(planning: turnplan.Planning) -> list[str]:
 def test_a_power_overseas_builds_a_factory_on_the_mainland_and_one_on_the_mainland_does_not() -> None:
     state = Match(load("aa1942"), Setup("1942", [], {}), "1").state
     assert isinstance(state, AxisState)
+    state.units.pop("buryatia_s_s_r")
     assert "industrial_complex" in orders(turnplan.buying(state, "japan", BUDGETS[NORMAL]))[0]
     assert not any("industrial_complex" in action for action in orders(turnplan.buying(state, "germany", BUDGETS[NORMAL])))
     state.powers["japan"].bought = {"industrial_complex": 1, "infantry": 2}

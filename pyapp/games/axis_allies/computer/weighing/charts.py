@@ -28,6 +28,7 @@ class Chart:
     ipc: tuple[int, ...]
     city: tuple[bool, ...]
     capital_of: tuple[int, ...]
+    printed: tuple[int, ...]  # whose emblem is on a territory
     axis: tuple[bool, ...]  # by power
     confined: tuple[frozenset[int] | None, ...]  # by power: the only spaces that it may enter
 
@@ -66,6 +67,7 @@ def chart(edition_id: str) -> Chart:
         ipc=tuple(space.ipc for space in spaces),
         city=tuple(bool(space.victory_city) for space in spaces),
         capital_of=tuple(rules.powers.index(space.capital_of) if space.capital_of else NOBODY for space in spaces),
+        printed=tuple(rules.powers.index(space.original_owner) if space.original_owner else NOBODY for space in spaces),
         axis=tuple(rules.side_of[power] == "axis" for power in rules.powers),
         confined=tuple(
             frozenset(number[name] for name in rules.confined[power]) if power in rules.confined else None for power in rules.powers

@@ -81,7 +81,7 @@ class Reply:
             for kind, number in enumerate(counts)
             if number and sketch.attack[power].air[kind]
         ]
-        self.siege, self.march = Siege(sketch, worth, self.axis), Siege(sketch, worth, not self.axis)
+        self.siege, self.march = Siege(sketch, worth, self.axis), Siege(sketch, worth, not self.axis, cities=False)
         self._air_counter: dict[int, Counts] = {}
         self._land_counter: dict[int, Counts | None] = {}
         self.enemies = order_of_enemies(sketch, order, power)

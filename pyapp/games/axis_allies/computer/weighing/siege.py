@@ -1,14 +1,15 @@
-"""The danger to capitals that is further than a turn away: armies that march on them against those that stand around them.
+"""The danger to capitals and victory cities that is further than a turn away: armies that march on them or are shipped there.
 
 The reply sees what an enemy can do next turn. An army that is two or three spaces off will be there before men from the other end of the
-country are, so it counts already, and the less the further off it is.
+country are, so it counts already, and the less the further off it is. So do transports, by the turns until they can land somebody.
 """
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
-from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
+from pyapp.games.axis_allies.computer.weighing.charts import FAR, NOBODY, Chart
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.computer.weighing.worth import Worth
 
@@ -18,48 +19,80 @@ OVERHEAD = 0.6  # of aircraft, wherever they are in range
 RANGE = 4
 BODY = 1.5  # what a unit is worth by taking a hit, in points of a die
 GROWTH = 1.0  # what each IPC of income adds to the defence before it matters
-WEIGHT = 0.45  # of the worth of a capital
+WEIGHT = 0.45  # of the worth of a place
+LANDED = 5.0  # the strength of those whom a transport can land
+VOYAGE = 2  # zones that it sails in a turn
+LONGEST = 2  # turns at sea that count
 SLOPE = 0.2  # by how much of both strengths one must be stronger for it to be likely
 
 
-class Siege:
-    """The slow danger to the capitals of a side in a position and in variants of it."""
+@dataclass(frozen=True)
+class _Place:
+    """A capital or city: how far every space is from it, what comes from those that are near and what guards, and what it is worth."""
 
-    def __init__(self, sketch: Sketch, worth: Worth, axis: bool) -> None:
-        self.sketch, self.axis = sketch, axis
+    steps: list[int]
+    strengths: dict[int, tuple[float, float]]
+    coming: float
+    guarding: float
+    value: float
+
+
+class Siege:
+    """The slow danger to the capitals of a side, and to its ``cities`` and from transports, in a position and in variants of it."""
+
+    def __init__(self, sketch: Sketch, worth: Worth, axis: bool, *, cities: bool = True) -> None:
+        self.sketch, self.axis, self._cities = sketch, axis, cities
         chart = sketch.chart
         land = next(values.land for values in sketch.attack)
         air = next(values.air for values in sketch.attack)
         self._coming = [
-            [(pips + BODY) * (lands + OVERHEAD * flies) for pips, lands, flies in zip(values.pips, land, air, strict=True)]
+            [
+                (pips + BODY) * (lands + OVERHEAD * flies) if kind != values.transport else LANDED * cities
+                for kind, (pips, lands, flies) in enumerate(zip(values.pips, land, air, strict=True))
+            ]
             for values in sketch.attack
         ]
         guards = zip(sketch.defense.pips, land, air, strict=True)
         self._guarding = [(pips + BODY) if lands or flies else 0.0 for pips, lands, flies in guards]
-        self._capitals = []
-        for capital, power in enumerate(chart.capital_of):
-            if power != NOBODY and chart.axis[power] == axis and sketch.owner[capital] == power:
-                steps = chart.march[capital]
-                near = [space for space in range(len(steps)) if min(steps[space], chart.air[capital][space]) <= RANGE]
-                strengths = {space: self._strengths(sketch, space, steps[space]) for space in near}
-                if any(steps[space] <= RANGE and coming for space, (coming, _) in strengths.items()):
-                    coming, guarding = (sum(column) for column in zip(*strengths.values(), strict=True))
-                    value = WEIGHT * worth.for_axis[capital] if not axis else WEIGHT * worth.land[capital]
-                    self._capitals.append((steps, strengths, coming, guarding + GROWTH * sketch.income(power), value))
+        self._places = [place for space in range(len(chart.names)) if (place := self._place(sketch, worth, space)) is not None]
+
+    def _place(self, sketch: Sketch, worth: Worth, space: int) -> _Place | None:
+        """A capital or city of the side that somebody could come to."""
+        chart, owner = sketch.chart, sketch.owner[space]
+        wanted = chart.city[space] and self._cities
+        if owner == NOBODY or chart.axis[owner] != self.axis or not (chart.capital_of[space] == owner or wanted):
+            return None
+        steps = [self._steps(chart, space, other) for other in range(len(chart.names))]
+        near = [other for other, far in enumerate(steps) if min(far, FAR if chart.is_sea[other] else chart.air[space][other]) <= RANGE]
+        strengths = {other: self._strengths(sketch, other, steps[other]) for other in near}
+        if not any(steps[other] <= RANGE and coming for other, (coming, _) in strengths.items()):
+            return None
+        coming, guarding = (sum(column) for column in zip(*strengths.values(), strict=True))
+        growth = sketch.income(owner) if chart.capital_of[space] == owner else chart.ipc[space] if space in sketch.factory else 0
+        value = WEIGHT * (worth.land if self.axis else worth.for_axis)[space]
+        return _Place(steps, strengths, coming, guarding + GROWTH * growth, value)
+
+    def _steps(self, chart: Chart, place: int, space: int) -> int:
+        """How many turns it takes to come from a space to a place, about: over land, or from a zone."""
+        if not chart.is_sea[space]:
+            return chart.march[place][space]
+        turns = max(1, chart.air[place][space] // VOYAGE)
+        return turns if turns <= LONGEST else FAR
 
     def danger(self, variant: Sketch, changed: set[int]) -> float:
-        """What the slow danger to all capitals comes to, in IPCs, when some spaces are not as they were."""
+        """What the slow danger to all places comes to, in IPCs, when some spaces are not as they were."""
         total = 0.0
-        for steps, strengths, coming, guarding, value in self._capitals:
+        for place in self._places:
+            coming, guarding = place.coming, place.guarding
             for space in changed:
-                before = strengths.get(space)
+                before = place.strengths.get(space)
                 if before is not None:
-                    after = self._strengths(variant, space, steps[space])
+                    after = self._strengths(variant, space, place.steps[space])
                     coming += after[0] - before[0]
                     guarding += after[1] - before[1]
             excess = (coming - guarding) / (SLOPE * (coming + guarding) or 1.0)
             likely = 1 / (1 + math.exp(-excess))
-            total += value * likely * likely  # what is hardly likely draws nobody from the other end of the world
+            total += place.value * likely * likely  # what is hardly likely draws nobody from the other end of the world
         return round(total, 5)
 
     def _strengths(self, sketch: Sketch, space: int, steps: int) -> tuple[float, float]:
@@ -73,6 +106,6 @@ class Siege:
                 for kind, number in enumerate(counts):
                     if number and (air[kind] or far != NOBODY):
                         coming += number * strengths[kind] * (1.0 if air[kind] else COMING[far])
-            elif far != NOBODY:
+            elif far != NOBODY and not chart.is_sea[space]:
                 guarding += GUARDING[far] * sum(number * self._guarding[kind] for kind, number in enumerate(counts) if number)
         return coming, guarding

@@ -7,10 +7,10 @@ from pyapp.games.axis_allies.computer.weighing.worth import FORWARD, Worth, can_
 
 IN_THE_AIR = 0.15
 AT_SEA = 0.15
-ESCORT = 0.6  # of what it is to a warship to be before a goal: to be where transports are wanted
+VANGUARD = 0.8  # of what it is to a warship to be where transports are wanted: to be before a goal
 LIFTING = 7.0  # IPCs of men that a transport takes along
 WAITING_FADE = 0.75
-CROWD = 6.0  # so many men waiting make a port as good as it gets
+CROWD = 10.0  # so many men waiting make a port as good as it gets
 
 
 class Tempo:
@@ -21,7 +21,7 @@ class Tempo:
         self.forward = field(worth, power)
         self.values = sketch.attack[power]
         self._lift = self._waiting()
-        self._most = (max(self._lift) or 1.0) / ESCORT
+        self._most = max(self._lift) or 1.0
 
     def unit(self, kind: int, space: int) -> float:
         """What a unit of a kind gains by being there."""
@@ -30,11 +30,15 @@ class Tempo:
             return FORWARD * values.cost[kind] * self.forward[space]
         if values.air[kind]:
             return IN_THE_AIR * values.cost[kind] * self.forward[space]
-        return AT_SEA * values.cost[kind] * max(self.forward[space], self._lift[space] / self._most)
+        return AT_SEA * values.cost[kind] * max(VANGUARD * self.forward[space], self.wanted(space))
 
     def lift(self, zone: int) -> float:
         """What an empty transport gains by being there: men wait on the shores, or soon will."""
         return LIFTING * FORWARD * self._lift[zone]
+
+    def wanted(self, zone: int) -> float:
+        """How much transports are wanted in a zone, as a share of where they are wanted most."""
+        return self._lift[zone] / self._most
 
     def overseas(self, space: int) -> bool:
         """Does the way from there to every factory of the enemy lead over the sea?"""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 import math
+from operator import mul
 
 from pyapp.games.axis_allies.computer.weighing.charts import FAR, NOBODY
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
@@ -13,7 +14,7 @@ from pyapp.games.axis_allies.victory import cities_needed
 HOLD = 2.5  # turns of its income that a territory is worth to whoever takes it
 FACTORY = 8.0
 CITY = 4.0
-LAST_CITIES = 60.0  # for a city more, divided by the square of how many are lacking
+LAST_CITIES = 40.0  # for a city more, divided by how many are lacking; and for one less of the enemy's
 WINNING = 400.0
 NEARLY = 0.5  # cities by which it is unsure how many will stand
 CAPITAL = 60.0
@@ -27,8 +28,11 @@ MOBILIZED = 2.0  # for each IPC of income: what a power will have put into its c
 FOCUS = 0.3
 ISLAND_GOAL = 0.4  # how much less a goal is marched on that no army of the side can march to from its factories
 CITY_GOAL = 1.5  # how much more a victory city is marched on than its worth says
-BOARDING = 0.9  # of what those aboard are worth are those who wait for a ship
-NO_SHIP = 0.4  # and where no ship comes
+BOARDING = 0.9  # of what those aboard are worth are those who wait for a ship where most men wait
+QUIET_PORT = 0.45  # and of that where nobody waits
+NO_SHIP = 0.4  # where no ship comes
+GATHERING = (1.0, 1.0, 0.5, 0.25)  # how much men count for a port, by how many steps they are from it
+RAISED = 6.0  # IPCs of men whom a factory will raise, for each IPC of its territory
 FERRY = 0.2  # of a goal's worth is left before the sea for a power whose armies can march to it
 BARRIER = 200.0  # IPCs of enemies that halve what lies behind them
 
@@ -56,15 +60,16 @@ class Worth:
             value += FACTORY + chart.ipc[space] - sketch.factory[space] * 0.5
         if chart.city[space]:
             value += CITY + self._city(axis=axis)
+            if sketch.owner[space] != NOBODY and chart.axis[sketch.owner[space]] != axis:
+                value += self._city(axis=not axis)
         capital = chart.capital_of[space]
         if capital != NOBODY and sketch.owner[space] == capital:
             value += CAPITAL + CAPITAL_INCOME * sketch.income(capital) + sketch.ipcs[capital]
         return value
 
     def _city(self, *, axis: bool) -> float:
-        """How much more a city is worth to a side that lacks few."""
-        lacking = max(1, self._lacking[axis])
-        return LAST_CITIES / (lacking * lacking)
+        """How much more a city is worth because a side lacks few."""
+        return LAST_CITIES / max(1, self._lacking[axis])
 
     def victory(self, taken: float, lost: int, *, axis: bool) -> float:
         """What it is worth to a side to be near its victory when it takes so many cities on average, and has lost some before."""
@@ -99,25 +104,61 @@ def _goals(worth: Worth, power: int, held: list[float]) -> list[float]:
     bases = [factory for factory in sketch.factory if sketch.friends(sketch.owner[factory], power)]
     goals = [0.0] * len(chart.names)
     for space in range(len(chart.names)):
-        if sketch.hostile(power, space) and chart.may_enter(power, space):
+        if not chart.may_enter(power, space):
+            continue
+        if sketch.hostile(power, space):
             focus = FOCUS + (1 - FOCUS) * armies.get(sketch.owner[space], 0) / largest
-            focus *= CITY_GOAL if chart.city[space] else 1.0
             focus *= 1.0 if any(chart.march[base][space] < FAR for base in bases) else ISLAND_GOAL
-            goals[space] = focus * math.sqrt(worth.taken(space, power)) / (1 + held[space] / STRONG)
+            prize = worth.taken(space, power)
+        elif _won(sketch, power, space):
+            focus, prize = 1.0, (worth.land if chart.axis[power] else worth.for_axis)[space]
+        else:
+            continue
+        focus *= CITY_GOAL if chart.city[space] else 1.0
+        guard = held[space] or sum(map(mul, sketch.total(space, axis=chart.axis[power]), cost))
+        goals[space] = focus * math.sqrt(prize) / (1 + guard / STRONG)
     return goals
 
 
-def _served(sketch: Sketch, power: int) -> set[int]:
-    """The zones in which men of a power find ships: off its side's factories, and where its transports are or could go."""
-    zones = {zone for factory in sketch.factory if sketch.friends(sketch.owner[factory], power) for zone in sketch.chart.sea[factory]}
-    transport = sketch.attack[power].transport
-    for zone, counts in sketch.own(power):
-        if counts[transport]:
-            zones |= {
-                zone,
-                *(beside for near in sketch.chart.sea[zone] if sketch.chart.is_sea[near] for beside in (near, *sketch.chart.sea[near])),
-            }
-    return zones
+def _won(sketch: Sketch, power: int, space: int) -> bool:
+    """Has the own side taken it from its enemies who still stand beside it? What was a goal yesterday is one until it is safe."""
+    chart, owner, printed = sketch.chart, sketch.owner[space], sketch.chart.printed[space]
+    if not sketch.friends(owner, power) or printed == NOBODY or sketch.friends(printed, power):
+        return False
+    return any(sketch.hostile(power, beside) for beside in chart.land[space])
+
+
+def _ports(sketch: Sketch, power: int, voyages: list[tuple[int, ...]]) -> dict[int, float]:
+    """How good it is for men of a power to wait at each zone where they find ships: best where most of them can come to.
+
+    Ships come off its side's factories, and where its own new ones could be a turn later; not where they happen to be: men who run
+    after ships that run after men never get aboard. A power between two oceans so keeps to what it has begun.
+    """
+    zones: set[int] = set()
+    for factory in sketch.factory:
+        if sketch.friends(sketch.owner[factory], power):
+            coast = sketch.chart.sea[factory]
+            zones.update(coast)
+            if sketch.owner[factory] == power:
+                zones.update(far for zone in coast for far in voyages[zone])
+    crowds = {zone: _crowd(sketch, power, zone) for zone in sorted(zones)}
+    most = max(crowds.values(), default=0.0) or 1.0
+    return {zone: BOARDING * (QUIET_PORT + (1 - QUIET_PORT) * crowd / most) for zone, crowd in crowds.items()}
+
+
+def _crowd(sketch: Sketch, power: int, zone: int) -> float:
+    """The men who can soon be on the shores of a zone, and those whom factories will raise there."""
+    land, cost, march = sketch.attack[power].land, sketch.defense.cost, sketch.chart.march
+    shores = sketch.chart.land[zone]
+    total = 0.0
+    for space in {*(space for space, _ in sketch.own(power)), *sketch.factory}:
+        steps = min((march[shore][space] for shore in shores), default=FAR)
+        if steps < len(GATHERING):
+            counts = sketch.units[space].get(power, sketch.blank)
+            men = sum(number * cost[kind] for kind, number in enumerate(counts) if land[kind])
+            raised = RAISED * sketch.chart.ipc[space] if space in sketch.factory and sketch.owner[space] == power else 0.0
+            total += GATHERING[steps] * (men + raised)
+    return round(total, 6)
 
 
 def field(worth: Worth, power: int) -> list[float]:
@@ -128,9 +169,9 @@ def field(worth: Worth, power: int) -> list[float]:
     where ships are. Whoever is in a zone is aboard there when the turn begins.
     """
     chart = worth.sketch.chart
-    held, served = _held(worth, power), _served(worth.sketch, power)
-    aboard = FERRY if can_march(worth.sketch, power, worth.sketch.capital(power)) else 1.0
     voyages = worth.sketch.voyages(power)
+    held, ports = _held(worth, power), _ports(worth.sketch, power, voyages)
+    aboard = FERRY if can_march(worth.sketch, power, worth.sketch.capital(power)) else 1.0
     found = [0.0] * len(chart.names)
     heap = [(-goal, space) for space, goal in enumerate(_goals(worth, power, held)) if goal]
     heapq.heapify(heap)
@@ -141,7 +182,7 @@ def field(worth: Worth, power: int) -> list[float]:
         found[space] = -value
         beyond = -value / (1 + held[space] / BARRIER)
         if chart.is_sea[space]:
-            boarding = (BOARDING if space in served else NO_SHIP) * aboard
+            boarding = ports.get(space, NO_SHIP) * aboard
             ways = [(shore, beyond * boarding) for shore in chart.land[space]]
             ways += [(zone, beyond * FADE) for zone in voyages[space]]
         else:
