@@ -6,19 +6,18 @@ import * as stage from "./stage.js";
 
 const KEPT = 2000;
 const timings = []; // [verb, milliseconds in Python and in the document, milliseconds until painted]
-let waiting = null;
 
 const warboard = (globalThis.warboard ??= {});
 const root = document.documentElement;
 
-/** Hand something that the player did to Python, and measure until the answer is painted. */
+/**
+ * Hand something that the player did to Python, and measure until the answer is painted. The frame is asked for first: so it is due when
+ * Python ends, and not only at the beat of the screen after that.
+ */
 function act(verb, argument = "") {
   if (!warboard.act) return;
   const began = performance.now();
-  waiting = { verb, began };
-  warboard.act(verb, typeof argument === "string" ? argument : JSON.stringify(argument));
-  const done = performance.now();
-  waiting = null;
+  let done = began;
   requestAnimationFrame(() => {
     const channel = new MessageChannel();
     channel.port1.onmessage = () => {
@@ -27,6 +26,8 @@ function act(verb, argument = "") {
     };
     channel.port2.postMessage(0);
   });
+  warboard.act(verb, typeof argument === "string" ? argument : JSON.stringify(argument));
+  done = performance.now();
 }
 
 // --- what Python shows ----------------------------------------------------------------------------------------------------
