@@ -45,9 +45,11 @@ function atRest() {
 
 const surface = select(frame);
 
+/** How near the board is, and how small may be what is printed on pieces to be read: type of 9.6 or of 5.6 board units, or none. */
 function showScale(k) {
   const near = k / closeTo;
   frame.dataset.near = near < 1.35 ? "far" : near < 2.4 ? "middle" : "close";
+  frame.dataset.type = k >= LEGIBLE / 5.6 ? "fine" : k >= LEGIBLE / 9.6 ? "plain" : "none";
 }
 
 // --- what would be too small to read -----------------------------------------------------------------------------------------
