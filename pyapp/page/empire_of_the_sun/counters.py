@@ -8,8 +8,8 @@ import re
 import svgwrite
 
 from pyapp.board.counters import HALF as HALF
-from pyapp.board.counters import SIZE as SIZE
 from pyapp.board.counters import LEGIBLE, Counter, counter_group, counter_svg
+from pyapp.board.counters import SIZE as SIZE
 from pyapp.games.empire_of_the_sun.components.units import UNITS, Unit
 from pyapp.page.empire_of_the_sun import names
 from pyapp.page.markup.tree import Node, drawing, h
