@@ -6,28 +6,44 @@ import * as stage from "./stage.js";
 
 const KEPT = 2000;
 const timings = []; // [verb, milliseconds in Python and in the document, milliseconds until painted]
-let waiting = null;
 
 const warboard = (globalThis.warboard ??= {});
 const root = document.documentElement;
 
-/** Hand something that the player did to Python, and measure until the answer is painted. */
-function act(verb, argument = "") {
+const LONGEST = 100; // milliseconds that anything waits for a picture: where nobody looks none is painted
+const waiting = new Set(); // what is done when the answer to what the player did has been painted
+let unpainted = 0;
+
+/**
+ * Hand something that the player did to Python, and measure until the answer is painted. The frame is asked for first: so it is due when
+ * Python ends, and not only at the beat of the screen after that.
+ */
+function act(verb, argument = "", { unasked = false } = {}) {
   if (!warboard.act) return;
   const began = performance.now();
-  waiting = { verb, began };
-  warboard.act(verb, typeof argument === "string" ? argument : JSON.stringify(argument));
-  const done = performance.now();
-  waiting = null;
+  let done = began;
+  unpainted += unasked ? 0 : 1;
   requestAnimationFrame(() => {
     const channel = new MessageChannel();
     channel.port1.onmessage = () => {
       timings.push([verb, done - began, performance.now() - began]);
       if (timings.length > KEPT) timings.shift();
+      unpainted -= unasked ? 0 : 1;
+      if (!unpainted) waiting.forEach((go) => go());
     };
     channel.port2.postMessage(0);
   });
+  warboard.act(verb, typeof argument === "string" ? argument : JSON.stringify(argument));
+  done = performance.now();
 }
+
+/** What nobody waits for does not keep the answer to a click from being painted. */
+warboard.later = (verb, milliseconds) => setTimeout(() => {
+  const go = () => waiting.delete(go) && act(verb, "", { unasked: true });
+  waiting.add(go);
+  if (!unpainted || document.hidden) go();
+  else setTimeout(go, LONGEST);
+}, milliseconds);
 
 // --- what Python shows ----------------------------------------------------------------------------------------------------
 
@@ -193,7 +209,6 @@ warboard.hold = async (name) => {
   }).catch(() => act("held", "yes")); // where site data is refused, so are locks
 };
 
-warboard.later = (verb, milliseconds) => setTimeout(() => act(verb), milliseconds);
 warboard.stage = stage;
 Object.defineProperty(warboard, "timings", { get: () => timings.map((line) => [...line]) });
 

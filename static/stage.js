@@ -16,6 +16,7 @@ let closeTo = 1;
 let chosen = false; // has somebody chosen what part is in view?
 let flight = null; // the last flight to a place, while it may still be on its way
 let departure = null; // the flight that has not begun yet
+let bound = null; // the view to which a flight leads that has not ended
 const flagged = Object.fromEntries(STATES.map((name) => [name, new Set()]));
 
 const behaviour = zoom()
@@ -45,9 +46,11 @@ function atRest() {
 
 const surface = select(frame);
 
+/** How near the board is, and how small may be what is printed on pieces to be read: type of 9.6 or of 5.6 board units, or none. */
 function showScale(k) {
   const near = k / closeTo;
   frame.dataset.near = near < 1.35 ? "far" : near < 2.4 ? "middle" : "close";
+  frame.dataset.type = k >= LEGIBLE / 5.6 ? "fine" : k >= LEGIBLE / 9.6 ? "plain" : "none";
 }
 
 // --- what would be too small to read -----------------------------------------------------------------------------------------
@@ -175,16 +178,25 @@ function moveTo(transform, glide) {
     return;
   }
   const mine = (departure = {});
+  bound = inside;
   frame.classList.add("is-departing");
   requestAnimationFrame(() => setTimeout(() => {
-    if (departure === mine) surface.transition().duration(350).on("start.departure", stay).call(behaviour.transform, inside);
+    if (departure !== mine) return;
+    const arrive = () => { if (bound === inside) bound = null; };
+    surface.transition().duration(350).on("start.departure", depart).on("end.arrival", arrive).call(behaviour.transform, inside);
   }));
 }
 
-/** A flight that has not begun will not begin, or does so now. */
-function stay() {
+/** A flight begins: it is no longer about to. */
+function depart() {
   departure = null;
   frame.classList.remove("is-departing");
+}
+
+/** A flight that has not begun will not begin, and one that has leads nowhere any more. */
+function stay() {
+  depart();
+  bound = null;
 }
 
 /** Bring spaces into view: only when they are not in view already, unless it is asked `always`. */
@@ -196,7 +208,7 @@ export function show(ids, { always = false, least = 0, closest = 2.2 } = {}) {
   const right = Math.max(...boxes.map((box) => box.x + box.width));
   const bottom = Math.max(...boxes.map((box) => box.y + box.height));
   flight = { ids, least, closest, until: performance.now() + FLIGHT };
-  const now = frame.__zoom;
+  const now = bound ?? frame.__zoom; // what matters is what will be in view
   const tiny = now.k < least * (matchMedia("(pointer: coarse)").matches ? 0.7 : 0.5); // too small for a finger, or for the eyes
   const seen = !tiny && left * now.k + now.x > 0 && top * now.k + now.y > 0
     && right * now.k + now.x < frame.clientWidth && bottom * now.k + now.y < frame.clientHeight;

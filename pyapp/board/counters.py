@@ -16,6 +16,7 @@ from pyapp.board.pieces import UNITS
 
 SIZE = 28
 HALF = SIZE / 2
+LEGIBLE = 48  # pixels: in smaller pictures name and range are left out
 
 _CROSS = "M-8-5.5L8 5.5M-8 5.5L8-5.5"
 _FRAME = "M-8-5.5h16v11h-16z"
@@ -105,10 +106,12 @@ def _symbol(make: svgwrite.Drawing, kind: str) -> list[BaseElement]:
     return [shape, make.text(letter, insert=(-11.6, -3.6), class_="letter")] if letter else [shape]
 
 
-def counter_svg(piece: Counter, pixels: int = SIZE) -> str:
-    """A counter as a small SVG of its own, for lists and dialogs."""
+def counter_svg(piece: Counter, pixels: int = LEGIBLE) -> str:
+    """A counter as a small SVG of its own, for lists and dialogs; without the small print where that could not be read."""
+    bare = " is-bare" if pixels < LEGIBLE else ""
+    wide = SIZE + 1.4
     drawing = svgwrite.Drawing(
-        debug=False, viewBox=f"{-HALF} {-HALF} {SIZE + 1.4:g} {SIZE + 1.4:g}", size=(pixels, pixels), class_="counter-svg"
+        debug=False, viewBox=f"{-HALF} {-HALF} {wide:g} {wide:g}", size=(pixels, pixels), class_=f"counter-svg{bare}"
     )
     drawing.add(counter_group(drawing, piece))
     text: str = drawing.tostring()

@@ -20,6 +20,7 @@ DEPTH = 3.5  # how much of its top and side is seen of a block that stands
 RIM = 3.2
 EDGE = HALF - 7  # from the middle to the pips
 MOST_STEPS = 4
+LEGIBLE = 46  # pixels: in smaller pictures letters and numbers are left out
 
 BLOCKS: dict[str, tuple[str, str]] = {
     "infantry": ("infantry", ""),
@@ -151,11 +152,12 @@ def _pips(make: svgwrite.Drawing, group: Group, block: Block) -> None:
         group.add(make.text("0", insert=(0, -13.4), class_="letter"))
 
 
-def block_svg(block: Block, pixels: int = 34) -> str:
-    """A block as a small SVG of its own, for lists and windows."""
+def block_svg(block: Block, pixels: int = LEGIBLE) -> str:
+    """A block as a small SVG of its own, for lists and windows; without the small print where that could not be read."""
+    bare = " is-bare" if pixels < LEGIBLE else ""
     wide = SIZE + 2 * DEPTH + 2
     make = svgwrite.Drawing(
-        debug=False, viewBox=f"{-HALF - 2} {-HALF - DEPTH - 1} {wide:g} {wide:g}", size=(pixels, pixels), class_="block-svg"
+        debug=False, viewBox=f"{-HALF - 2} {-HALF - DEPTH - 1} {wide:g} {wide:g}", size=(pixels, pixels), class_=f"block-svg{bare}"
     )
     make.add(block_group(make, block))
     text: str = make.tostring()

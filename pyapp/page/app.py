@@ -217,7 +217,7 @@ class App:
             "tools": lambda: bars.tools(scene),
             "guide": self.guide.region,
             "card": lambda: card(scene),
-            "note": lambda: note(scene.words, scene.ui.note, scene.ui.note_text),
+            "note": lambda: note(scene.words, scene.ui.note),
             "tabs": lambda: bars.tabs(scene),
             "console": lambda: self.console.region() if self.editor.bench is None else [],
             "dialog": self.dialog,

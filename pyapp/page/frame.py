@@ -21,7 +21,7 @@ class Frame:
     def on_escape(self, argument: str) -> None:
         """Put away what is open, the innermost first."""
         ui, driver = self.scene.ui, self.scene.driver
-        if ui.note or ui.note_text:
+        if ui.note is not None:
             self.on_note_close("")
         elif driver is not None and driver.draft.filled:
             driver.clear()
@@ -45,7 +45,7 @@ class Frame:
 
     def on_note_close(self, argument: str) -> None:
         """The note has been read."""
-        self.scene.ui.note, self.scene.ui.note_text = None, ""
+        self.scene.ui.note = None
 
     def on_setting(self, argument: str) -> None:
         """A setting was changed."""

@@ -10,7 +10,8 @@ from tests.browser.views import GENERAL, VIEWS, walk
 
 LARGE = "(size) => { document.documentElement.style.fontSize = size; }"
 CUT_OFF = """() => {
-    const wide = document.documentElement.scrollWidth > innerWidth ? ["the page is wider than the screen"] : [];
+    const whole = [document.documentElement, document.querySelector("main"), document.getElementById("side")];
+    const wide = whole.some((one) => one.scrollWidth > innerWidth) ? ["the page is wider than the screen"] : [];
     const board = document.getElementById("board").getBoundingClientRect();
     if (board.height < 100 || board.width < 200) wide.push(`the board has ${board.width} by ${board.height} left`);
     const short = [...document.querySelectorAll("button:not(.icon), #prompt .who, #prompt .phase, h2, output")]
@@ -29,6 +30,9 @@ def test_with_letters_of_twice_the_size_nothing_is_cut_off(shared_page: Page) ->
             wrong[f"{game} {view.name}"] = page.evaluate(CUT_OFF)
     for view in walk(page, GENERAL):
         wrong[view.name] = page.evaluate(CUT_OFF)
+    page.set_viewport_size({"width": 390, "height": 844})
+    for view in walk(page, VIEWS["war_room"]()[:2], "war_room"):  # the longest sheet on the narrowest screen
+        wrong[f"phone {view.name}"] = page.evaluate(CUT_OFF)
     page.evaluate(LARGE, "")
     page.set_viewport_size(WINDOW)
     assert {view: faults for view, faults in wrong.items() if faults} == {}

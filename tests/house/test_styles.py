@@ -51,3 +51,12 @@ def test_what_depends_on_what_is_inside_is_no_pseudo_element(sheet: Path) -> Non
     """With `:has()` and a pseudo-element in one selector Chromium styles the whole page anew whenever anything is put on the board."""
     rules = re.findall(r"([^{}]+)\{", COMMENT.sub("", sheet.read_text(encoding="utf-8")))
     assert [rule.strip() for rule in rules for part in rule.split(",") if ":has(" in part and "::" in part] == []
+
+
+@pytest.mark.parametrize("sheet", sorted((ROOT / "static").glob("*.css")), ids=lambda sheet: sheet.name)
+def test_what_depends_on_what_is_inside_something_else_is_named(sheet: Path) -> None:
+    """With `:has()` before a bare `*` Chromium styles all that is inside anew, the whole board, whenever anything is put there."""
+    bare = BRACKETS.sub("", BRACKETS.sub("", COMMENT.sub("", sheet.read_text(encoding="utf-8"))))
+    selectors = [selector for rule in re.findall(r"([^{}]+)\{", bare) for selector in rule.split(",")]
+    inside = [selector.partition(":has")[2].split()[1:] for selector in selectors if ":has" in selector]
+    assert [part for parts in inside for part in parts if re.match(r"\*|:(?!is\b)", part)] == []

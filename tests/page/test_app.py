@@ -216,6 +216,16 @@ def test_another_language_at_any_time() -> None:
     assert any(name == "layer-labels" and "ALEMANIA" in markup for _, name, markup in groups)
 
 
+def test_a_line_that_is_open_is_said_anew_in_another_language() -> None:
+    desk = begun()
+    for told, anew in ((("term", "term.blitz"), "Penetración"), (("command", {"command": "/look russia"}), "Rusia")):
+        desk.act("setting", "language=en").act(*told)
+        before = desk.text("note")
+        desk.act("setting", "language=es")
+        assert anew in desk.text("note") and desk.text("note") != before
+        assert desk.act("setting", "language=en").text("note") == before
+
+
 def test_a_board_is_shown_without_a_game() -> None:
     desk = Desk(address="https://example.org/?board=aa1942")
     assert "161 spaces" in desk.text("prompt")

@@ -99,7 +99,7 @@ def _row(words: Words, state: EmpireState, force: Force, *, near: bool) -> Node 
     return h(
         "p.force",
         h("small", words("empire.battle.distant")) if not near else None,
-        counters.pictures(words, there, reduced, pixels=42),
+        counters.pictures(words, there, reduced),
         h("small", words("empire.battle.garrison", number=garrison)) if garrison else None,
         classes="" if near else "distant",
     )
@@ -118,7 +118,7 @@ def hits(words: Words, state: EmpireState, driver: Driver, here: Bag) -> list[No
             names.unit(words, key),
             driver.draft.bag.get(key, 0),
             most,
-            counters.picture(words, key, reduced=state.units[key].reduced) if key in UNITS else None,
+            counters.picture(words, key, reduced=state.units[key].reduced, named=True) if key in UNITS else None,
             h("span.price", words("empire.hits.price", number=here.price[key])) if key in here.price else None,
         )
         for key, most in here.there.items()

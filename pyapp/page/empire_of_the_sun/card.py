@@ -54,7 +54,7 @@ def _units(words: Words, state: EmpireState, picture: Picture, at: int) -> Node 
     rows = [
         h(
             "li",
-            counters.picture(words, unit, reduced=state.units[unit].reduced),
+            counters.picture(words, unit, reduced=state.units[unit].reduced, named=True),
             h(
                 "span",
                 names.unit(words, unit),

@@ -8,13 +8,14 @@ import re
 import svgwrite
 
 from pyapp.board.counters import HALF as HALF
+from pyapp.board.counters import LEGIBLE, Counter, counter_group, counter_svg
 from pyapp.board.counters import SIZE as SIZE
-from pyapp.board.counters import Counter, counter_group, counter_svg
 from pyapp.games.empire_of_the_sun.components.units import UNITS, Unit
 from pyapp.page.empire_of_the_sun import names
 from pyapp.page.markup.tree import Node, drawing, h
 from pyapp.page.markup.words import Words
 
+BARE = 34  # pixels: a symbol and its numbers
 KINDS = {
     "air": "air", "air_div": "air", "air_flotilla": "flotilla", "marine_air": "marine_air", "lrb": "long_range", "b29": "bomber",
     "army": "infantry", "inf": "infantry", "armor": "armor", "marine": "marine", "snlf": "landing_force",
@@ -74,15 +75,15 @@ def markup(name: str, reduced: bool, pixels: int) -> str:
     return counter_svg(counter_of(name, reduced), pixels)
 
 
-def picture(words: Words, name: str, *, reduced: bool = False, pixels: int = 34) -> Node:
-    """A counter in a text, with its name for those who point at it or hear it."""
+def picture(words: Words, name: str, *, reduced: bool = False, named: bool = False) -> Node:
+    """A counter in a text, with its name for those who point at it or hear it. It is smaller where it is ``named`` beside it anyway."""
     text = describe(words, name, reduced=reduced)
-    return drawing(markup(name, reduced, pixels), "span.counter-picture", role="img", aria_label=text, title=text)
+    return drawing(markup(name, reduced, BARE if named else LEGIBLE), "span.counter-picture", role="img", aria_label=text, title=text)
 
 
-def pictures(words: Words, units: list[str], reduced: frozenset[str] = frozenset(), pixels: int = 34) -> Node:
+def pictures(words: Words, units: list[str], reduced: frozenset[str] = frozenset()) -> Node:
     """Several counters in a row."""
-    return h("span.counters", [h("span", picture(words, unit, reduced=unit in reduced, pixels=pixels), key=unit) for unit in units])
+    return h("span.counters", [h("span", picture(words, unit, reduced=unit in reduced), key=unit) for unit in units])
 
 
 def describe(words: Words, name: str, *, reduced: bool = False) -> str:

@@ -162,7 +162,7 @@ def _headquarter(words: Words, state: EmpireState, hq: str, found: Card, *, even
         "div.headquarter",
         h(
             "button.option",
-            counters.picture(words, hq),
+            counters.picture(words, hq, named=True),
             h("span", h("b", names.unit(words, hq)), h("small", words("empire.hq.facts", most=most, able=able))),
             do="pick",
             arg=hq,

@@ -59,7 +59,7 @@ def _unit(words: Words, state: EmpireState, kind: str, unit: str) -> Node:
 def picture(words: Words, state: EmpireState, unit: str) -> Node:
     """A unit as it lies now; one that has not come into play lies on its full side."""
     stand = state.units.get(unit)
-    return counters.picture(words, unit, reduced=stand is not None and stand.reduced, pixels=40)
+    return counters.picture(words, unit, reduced=stand is not None and stand.reduced)
 
 
 def _where(words: Words, state: EmpireState, driver: Driver) -> list[Node] | None:

@@ -107,7 +107,7 @@ def by_hex(driver: Driver, units: Iterable[str]) -> dict[str, list[str]]:
 def _switch(words: Words, state: EmpireState, unit: str, *, chosen: bool, barred: bool, verb: str = "toggle", arg: str = "") -> Node:
     return h(
         "button.counter-switch",
-        counters.picture(words, unit, reduced=state.units[unit].reduced, pixels=40),
+        counters.picture(words, unit, reduced=state.units[unit].reduced),
         do=verb,
         arg=arg or unit,
         key=unit,

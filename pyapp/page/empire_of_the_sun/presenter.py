@@ -245,7 +245,7 @@ class EmpirePresenter(Presenter):
         return self.thing(key, "unit", seat) if key in UNITS else super().counted(key, number, seat)
 
     def thing_picture(self, key: str, seat: str) -> Node | None:
-        return counters.picture(self.words, key) if key in UNITS else None
+        return counters.picture(self.words, key, named=True) if key in UNITS else None
 
     # --- panels -----------------------------------------------------------------------------------------------------------
 

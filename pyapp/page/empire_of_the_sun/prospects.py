@@ -195,7 +195,7 @@ def _risk(words: Words, found: Prospects, unit: str) -> Node:
     said = words("empire.odds.risk", unit=unit, reduced=percent(words, hurt), eliminated=percent(words, gone))
     return h(
         "span.risk",
-        counters.picture(words, unit, pixels=26),
+        counters.picture(words, unit),
         h("small", percent(words, gone) if gone >= SHOWN else f"½ {percent(words, hurt)}"),
         title=said,
         key=unit,

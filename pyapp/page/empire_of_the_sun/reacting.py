@@ -115,4 +115,4 @@ def headquarters(words: Words, oracle: Oracle, state: EmpireState, driver: Drive
 
 def _through(words: Words, hq: str, most: int) -> Node:
     said = h("span", h("b", names.unit(words, hq)), h("small", words("empire.reaction.hq", most=most)))
-    return h("button.option", counters.picture(words, hq), said, do="pick", arg=hq)
+    return h("button.option", counters.picture(words, hq, named=True), said, do="pick", arg=hq)

@@ -72,11 +72,10 @@ class Console:
         space = command.find_space(scene.presenter, name) if name else ""
         if space:
             self.pointer.on_show(space)
-            text = card_text(scene, space)
+            scene.note(lambda: card_text(scene, space))
         else:
-            text = scene.words(scene.session.game.prompt(scene.session.state, scene.driver.seat))
-        scene.ui.note, scene.ui.note_text = None, text
-        scene.say(text)
+            asked = scene.session.game.prompt(scene.session.state, scene.driver.seat)
+            scene.note(lambda: scene.words(asked))
 
     def on_command_typed(self, argument: str) -> None:
         """The line is being typed: show how it may go on."""

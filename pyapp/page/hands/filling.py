@@ -21,7 +21,7 @@ class Filling:
         """A kind of action was chosen."""
         scene = self.scene
         if scene.need_now() and scene.driver is not None:
-            scene.ui.note, scene.ui.note_text = None, ""
+            scene.ui.note = None
             self.shortcuts.begin(kind)
 
     def on_pick(self, option: str) -> None:
@@ -124,4 +124,4 @@ class Filling:
         scene = self.scene
         if scene.driver is not None:
             scene.driver.back()
-        scene.ui.note, scene.ui.note_text = None, ""
+        scene.ui.note = None

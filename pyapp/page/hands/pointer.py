@@ -39,7 +39,7 @@ class Pointer:
     def click(self, space: str, stack: str = "") -> None:
         """Choose a space: in the form if it waits for one, else to see its card."""
         scene = self.scene
-        scene.ui.note, scene.ui.note_text = None, ""
+        scene.ui.note = None
         scene.ui.pinned = scene.ui.cursor = space
         if scene.driver is None or scene.session is None or scene.session.looking is not None:
             return

@@ -85,7 +85,7 @@ class Editor:
 
     def _use(self, bench: Bench, space: str, stack: str) -> None:
         scene, tool = self.scene, self.hand.tool
-        scene.ui.note, scene.ui.note_text = None, ""
+        scene.ui.note = None
         scene.ui.pinned, scene.ui.pointed = "", space
         if not tool and bench.tools.owners(bench.position):
             self.on_edit_page(PLACE)

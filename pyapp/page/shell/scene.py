@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +19,20 @@ from pyapp.page.table.presenter import Presenter
 from pyapp.page.table.session import Session
 
 
+class Said:
+    """A line that the player must know. It is said anew when the reader changes the language."""
+
+    def __init__(self, words: Words, tell: Callable[[], str]) -> None:
+        self._words = words
+        self._tell = tell
+        self._language, self._text = words.language, tell()
+
+    def __str__(self) -> str:
+        if self._language != self._words.language:
+            self._language, self._text = self._words.language, self._tell()
+        return self._text
+
+
 @dataclass
 class Ui:
     """What is open, pointed at and typed: everything on the screen that is not the game."""
@@ -27,8 +42,7 @@ class Ui:
     hovered: str = ""
     cursor: str = ""
     by_keys: bool = False  # is the cursor moved by keys, so that it must be seen?
-    note: Refusal | GameError | None = None
-    note_text: str = ""
+    note: Refusal | GameError | Said | None = None
     window_small: bool = False
     menu: bool = False
     dialog: str = ""
@@ -81,18 +95,22 @@ class Scene:
 
     def tell(self, key: str, **values: object) -> None:
         """Show a line that the player must know."""
-        self.ui.note, self.ui.note_text = None, self.words(key, **values)
-        self.say(self.ui.note_text)
+        self.note(lambda: self.words(key, **values))
+
+    def note(self, tell: Callable[[], str]) -> None:
+        """The same for a line that is put together."""
+        self.ui.note = Said(self.words, tell)
+        self.say(str(self.ui.note))
 
     def refuse(self, refusal: Refusal | GameError) -> None:
         """Show why something cannot be done."""
-        self.ui.note, self.ui.note_text = refusal, ""
+        self.ui.note = refusal
         self.say(self.words.refusal(refusal)[0])
 
     def spoken_of(self) -> tuple[str, ...]:
         """The values of the refusal that is shown, some of which are spaces."""
         note = self.ui.note
-        message = note.reason if isinstance(note, Refusal) else note.message if note is not None else None
+        message = note.reason if isinstance(note, Refusal) else note.message if isinstance(note, GameError) else None
         values = message.values.values() if message is not None else ()
         flat = [part for value in values for part in (value if isinstance(value, (list, tuple)) else (value,))]
         return tuple(dict.fromkeys(part for part in flat if isinstance(part, str)))

@@ -32,10 +32,8 @@ class Rules:
 
     def on_term(self, term: str) -> None:
         """A term was touched: say what it means."""
-        for entry in terms_of(self.scene):
-            if entry.id == term:
-                self.scene.ui.note, self.scene.ui.note_text = None, f"{entry.title}: {' '.join(entry.lines)}"
-                self.scene.say(self.scene.ui.note_text)
+        if any(entry.id == term for entry in terms_of(self.scene)):
+            self.scene.note(lambda: _explained(self.scene, term))
 
     def on_rules_page(self, page: str) -> None:
         """Turn to the rules, the units or the glossary."""
@@ -86,6 +84,10 @@ def _finder(words: Words, pages: Sequence[str], data: dict[str, Any]) -> Node:
 def terms_of(scene: Scene) -> tuple[Entry, ...]:
     """The glossary of the game on the table."""
     return glossary(scene.session.game.about.areas, scene.words.language) if scene.session is not None else ()
+
+
+def _explained(scene: Scene, term: str) -> str:
+    return " ".join(f"{entry.title}: {' '.join(entry.lines)}" for entry in terms_of(scene) if entry.id == term)
 
 
 def _book(scene: Scene) -> Rulebook | None:

@@ -83,7 +83,7 @@ class Course:
         scene.words.use((*session.game.about.areas, *scene.presenter.areas))
         scene.ui.board_only = ""
         scene.ui.pinned = scene.ui.hovered = scene.ui.cursor = ""
-        scene.ui.note, scene.ui.note_text = None, ""
+        scene.ui.note = None
         scene.pending = None
         scene.forget_board()
         scene.browser.paint(session.game.about.board or session.game.about.id)
@@ -148,7 +148,7 @@ class Course:
         before = session.state.steps[-1].tag if session.state.steps else ""
         origin = action.args[0] if action.args and isinstance(action.args[0], str) else ""
         if not self._acting():
-            scene.ui.note, scene.ui.note_text = None, ""
+            scene.ui.note = None
         try:
             events = session.do(action, typed)
         except DiceNeeded as needed:

@@ -86,7 +86,7 @@ class Curtain(Attendant):
         if scene.presenter is not None:
             scene.presenter.put_away()
         scene.ui.pinned = scene.ui.hovered = scene.ui.cursor = ""
-        scene.ui.note, scene.ui.note_text = None, ""
+        scene.ui.note = None
         scene.hush()
 
     def guards(self, index: int) -> bool:

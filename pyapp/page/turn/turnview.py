@@ -8,6 +8,7 @@ from pyapp.engine.forms import Bag, Field
 from pyapp.page.markup.icons import icon
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
+from pyapp.page.shell.scene import Said
 from pyapp.page.table import widgets
 from pyapp.page.table.driver import Driver
 from pyapp.page.table.form import SPACE
@@ -270,9 +271,9 @@ def action_text(words: Words, presenter: Presenter, action: Action) -> str:
     return f"{named}: {inside}" if inside else named
 
 
-def note(words: Words, refusal: Refusal | GameError | None, text: str = "") -> list[Node]:
+def note(words: Words, noted: Refusal | GameError | Said | None) -> list[Node]:
     """The line that says why something did not happen, or anything else that the player must know."""
-    if refusal is None and not text:
+    if noted is None or (isinstance(noted, Said) and not str(noted)):
         return []
-    body = widgets.refusal_note(words, refusal) if refusal is not None else [h("p", text)]
+    body = [h("p", str(noted))] if isinstance(noted, Said) else widgets.refusal_note(words, noted)
     return [h("div", body), h("button.icon", icon("close"), do="note-close", aria_label=words("button.close"))]

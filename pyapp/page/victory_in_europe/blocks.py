@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import functools
 
-from pyapp.board.woodblocks import Block, block_svg
+from pyapp.board.woodblocks import LEGIBLE, Block, block_svg
 from pyapp.games.victory_in_europe.components.units import LEADER, TOKENS, UNITS
 from pyapp.games.victory_in_europe.state import Face, VictoryState
 from pyapp.page.markup.tree import Node, drawing, h
 from pyapp.page.markup.words import Words
 from pyapp.page.victory_in_europe import eyes, names
 
+BARE = 34  # pixels: its type and its steps, where the rest is said beside it
 ORDER = (
     *("leader", "tank", "shock", "guards", "infantry", "marines", "paratroops", "cavalry", "fortress"),
     *("fighter", "dive_bomber", "medium_bomber", "heavy_bomber", "naval_bomber"),
@@ -48,18 +49,18 @@ def markup(block: Block, pixels: int) -> str:
     return block_svg(block, pixels)
 
 
-def picture(words: Words, state: VictoryState, token: str, seat: str, *, pixels: int = 34) -> Node:
+def picture(words: Words, state: VictoryState, token: str, seat: str, *, pixels: int = LEGIBLE) -> Node:
     """A block in a text, with its name for those who point at it or hear it."""
     return named(words, block_of(state, token, seat), names.block(words, state, token, seat), pixels=pixels)
 
 
-def named(words: Words, block: Block, text: str, *, pixels: int = 34) -> Node:
+def named(words: Words, block: Block, text: str, *, pixels: int = BARE) -> Node:
     """A block under a text that says what it is."""
     told = f"{text}, {names.facts(words, UNITS[block.name])}" if block.name else text
     return drawing(markup(block, pixels), "span.wood-picture", role="img", aria_label=text, title=told)
 
 
-def pictures(words: Words, state: VictoryState, tokens: list[str], seat: str, *, pixels: int = 34) -> Node:
+def pictures(words: Words, state: VictoryState, tokens: list[str], seat: str, *, pixels: int = LEGIBLE) -> Node:
     """Several blocks in a row."""
     return h("span.woods", [h("span", picture(words, state, token, seat, pixels=pixels), key=token) for token in tokens])
 
@@ -68,7 +69,7 @@ def switch(words: Words, state: VictoryState, token: str, seat: str, *, on: bool
     """A block that can be chosen and let go in a panel."""
     return h(
         "button.wood-switch",
-        picture(words, state, token, seat, pixels=42),
+        picture(words, state, token, seat),
         do=do,
         arg=f"{verb} {token}" if do == "own" else token,
         aria_pressed="true" if on else "false",

@@ -107,7 +107,7 @@ def _unit(words: Words, state: VictoryState, token: str, seat: str, picture: Pic
     hungry = fights(state, state.blocks[token].nation) and not picture.is_supplied(token)
     return h(
         "li",
-        blocks.picture(words, state, token, seat, pixels=30),
+        blocks.picture(words, state, token, seat, pixels=blocks.BARE),
         h(
             "span",
             names.block(words, state, token, seat),

@@ -229,7 +229,7 @@ class VictoryPresenter(Presenter):
 
     def thing_picture(self, key: str, seat: str) -> Node | None:
         if key in TOKENS and self._state is not None and key in self._state.blocks:
-            return blocks.picture(self.words, self._state, key, seat)
+            return blocks.picture(self.words, self._state, key, seat, pixels=blocks.BARE)
         return None
 
     def heading(self, event: Event) -> int:

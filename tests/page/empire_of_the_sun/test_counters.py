@@ -9,6 +9,7 @@ from pyapp.page.empire_of_the_sun import counters, stacks
 from pyapp.page.markup.words import Words
 from tests.games.empire_of_the_sun.table import at
 from tests.page.empire_of_the_sun.tables import BOARD
+from tests.page.lettering import printed
 
 
 @pytest.mark.parametrize("name", sorted(UNITS))
@@ -77,3 +78,10 @@ def test_units_beside_the_map_lie_in_their_boxes() -> None:
 def test_a_fan_stays_on_the_board() -> None:
     lying = stacks.stacks(at("1307 cw_bb_warspite cw_ca_exeter cw_cvl_hermes cw_ca_london cw_cv_victorious cw_air_fe"), {})
     assert "<rect" in stacks.draw_fan(BOARD, 1307, lying[1307])
+
+
+@pytest.mark.parametrize("unit", ["hq_south", "us_cve_casablanca", "us_air_5af", "jp_gr_14"])
+def test_what_is_printed_on_a_counter_in_a_panel_is_at_least_nine_pixels_high(unit: str) -> None:
+    whole, bare = (printed(counters.markup(unit, False, pixels), "counters.css") for pixels in (counters.LEGIBLE, counters.BARE))
+    assert {"unit-name", "numbers"} <= whole.keys() and "numbers" in bare and not {"unit-name", "reach"} & bare.keys()
+    assert min(*whole.values(), *bare.values()) >= 9

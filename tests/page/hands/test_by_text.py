@@ -40,7 +40,7 @@ class Typist:
     def kinds(self) -> list[str]:
         """What can be done now, as ``help`` tells it with examples."""
         self.desk.act("command", {"command": "help"})
-        examples = self.desk.app.scene.ui.note_text.partition(": ")[2].partition(". ")[0].split(" · ")
+        examples = str(self.desk.app.scene.ui.note).partition(": ")[2].partition(". ")[0].split(" · ")
         return [kind for kind in (example.split()[0] for example in examples) if kind not in AWAY]
 
     def line(self) -> str:

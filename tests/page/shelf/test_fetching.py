@@ -74,7 +74,7 @@ def test_files_that_do_not_come_lose_nothing_that_was_entered() -> None:
     desk.act("new-game", {"game": "war_room", "name": "Berlin", "player-germany": "Andrea"}).act("unfetched", "war_room")
     assert (game_of(desk), desk.app.scene.ui.dialog) == ("aa1942", "new")
     assert desk.app.scene.ui.dialog_data["again"]["player-germany"] == "Andrea"
-    assert "did not come" in desk.app.scene.ui.note_text
+    assert "did not come" in str(desk.app.scene.ui.note)
     desk.act("new-game", {"game": "war_room", "name": "Berlin"})
     assert game_of(here(desk)) == "war_room"
 
@@ -97,7 +97,7 @@ def test_a_link_whose_game_does_not_come_stays_in_the_address_and_the_last_game_
     desk.browser.fragment = "as it was"
     desk.act("unfetched", "war_room")
     assert (game_of(desk), desk.browser.fragment) == ("aa1942", "as it was")
-    assert "did not come" in desk.app.scene.ui.note_text
+    assert "did not come" in str(desk.app.scene.ui.note)
 
 
 def test_a_board_that_is_asked_for_is_shown_when_its_files_have_come(awaited) -> None:

@@ -214,7 +214,7 @@ def test_terms_in_a_panel_are_explained_where_they_stand_first_and_never_on_a_bu
 def test_who_touches_a_term_is_told_what_it_means() -> None:
     desk = begun().act("term", "term.blitz")
     assert "Blitz: A tank" in desk.text("note")
-    assert desk.act("term", "nonsense").app.scene.ui.note_text.startswith("Blitz")
+    assert str(desk.act("term", "nonsense").app.scene.ui.note).startswith("Blitz")
 
 
 def test_a_glossary_needs_no_files_that_are_still_to_come() -> None:

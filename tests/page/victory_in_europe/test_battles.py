@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pyapp.board.woodblocks import Block
 from pyapp.engine.dice import ScriptedDice
 from pyapp.games.victory_in_europe import GAME, changes
 from pyapp.games.victory_in_europe.diplomacy.phase import DiplomacyPhase
@@ -11,9 +12,10 @@ from pyapp.games.victory_in_europe.production.phase import ProductionPhase
 from pyapp.games.victory_in_europe.state import VictoryState
 from pyapp.page.markup.tree import text_of
 from pyapp.page.markup.words import Words
-from pyapp.page.victory_in_europe import prospects
+from pyapp.page.victory_in_europe import blocks, prospects
 from tests.games.victory_in_europe.battles import Field
 from tests.page.fakes import Desk, buttons
+from tests.page.lettering import printed
 from tests.page.victory_in_europe.tables import board, cards_dealt, from_position, moving, token, whole
 
 
@@ -210,3 +212,9 @@ def test_pointing_at_a_goal_shows_the_odds_of_the_attack_by_what_may_be_hidden()
     desk = from_position(moving()).click("stettin")
     desk.act("hover", "danzig")
     assert "if what is hidden is weak" in desk.text("card") and "if it is strong" in desk.text("card")
+
+
+def test_what_is_printed_on_a_block_in_a_panel_is_at_least_nine_pixels_high() -> None:
+    block = Block("us", "marines", 4, 4, "D3", "2")
+    whole, bare = (printed(blocks.markup(block, pixels), "victory.css") for pixels in (blocks.LEGIBLE, blocks.BARE))
+    assert whole.keys() == {"letter", "numbers"} and not bare and min(whole.values()) >= 9

@@ -193,7 +193,7 @@ class Calculator:
         )
 
     def _picture(self, one: Called) -> Node:
-        return counters.picture(self.words, one.unit, reduced=one.steps < UNITS[one.unit].steps, pixels=34)
+        return counters.picture(self.words, one.unit, reduced=one.steps < UNITS[one.unit].steps, named=True)
 
     def _results(self, state: EmpireState, now: Sheet) -> list[Node]:
         words = self.words

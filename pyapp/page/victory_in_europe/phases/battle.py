@@ -89,7 +89,7 @@ def _class(words: Words, state: VictoryState, fight: Engagement, seat: str, lett
     cells = [
         h(
             "span.fighter",
-            blocks.picture(words, state, token, seat, pixels=46),
+            blocks.picture(words, state, token, seat),
             h("small", names.unit(words, parties.unit_of(state, token).id)),
             h("small.aim", words("vie.battle.aim", target=fight.aims[token])) if token in fight.aims else None,
             h("small.aim", words("vie.battle.double")) if firing.has_double_defence(state, token) else None,

@@ -117,7 +117,7 @@ def one_block(words: Words, state: VictoryState, driver: Driver) -> list[Node]:
 def _begin(words: Words, state: VictoryState, token: str, seat: str, kind: str) -> Node:
     return h(
         "button.option.block-option",
-        blocks.picture(words, state, token, seat, pixels=46),
+        blocks.picture(words, state, token, seat),
         h("span", names.block(words, state, token, seat), h("small", _where(words, state, token))),
         do="form",
         arg=f"{kind} {token}",

@@ -112,7 +112,7 @@ def _tile(words: Words, state: VictoryState, token: str, seat: str, action: Acti
     at = state.blocks[token].at
     return h(
         "button.option.block-option",
-        blocks.picture(words, state, token, seat, pixels=42),
+        blocks.picture(words, state, token, seat),
         h("span", names.block(words, state, token, seat), h("small", " · ".join((words.maybe(f"vie.box.{at}") or words.space(at), price)))),
         do="do",
         arg=str(action),
@@ -129,7 +129,7 @@ def _new(words: Words, state: VictoryState, driver: Driver) -> Node | None:
     tiles = [
         h(
             "button.option.block-option",
-            blocks.picture(words, state, token, driver.seat, pixels=42),
+            blocks.picture(words, state, token, driver.seat),
             h(
                 "span",
                 names.block(words, state, token, driver.seat),
