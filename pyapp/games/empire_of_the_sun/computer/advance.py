@@ -29,7 +29,7 @@ def goals_of(state: EmpireState, side: str) -> Goals:
     """The hexes that a player has still to take, with what they are worth."""
     chart_control = worth.controlled(state, side)
     wanted = [at for at in HEXES if not holds(chart_control, at) and counts_for_progress(at)]
-    return tuple((at, value) for at, value in worth.of_taking(state, side, wanted, worth.lacking(state)).items() if value >= 3)
+    return tuple((at, value) for at, value in worth.of_taking(state, side, wanted).items() if value >= 3)
 
 
 @functools.lru_cache(4096)

@@ -28,9 +28,10 @@ POINT = 7.0  # what a victory point, or a box of Political Will, is worth beside
 HONSHU = 45.0  # points for the home island in a campaign, which no other Allied victory asks less for
 OUTRIGHT = 20.0  # points for a victory without counting
 TO_SPARE = 2  # resource hexes beyond those without which Japan has lost 1942
-SOON, DUE = 1.5, 2.5  # how urgent it is to drive the Japanese out of Alaska, and in the turn in which they cost a box: EotS 16.42
+SOON, DUE = 2.5, 3.0  # how urgent it is to drive the Japanese out of Alaska, and in the turn in which they cost a box: EotS 16.42
 HOME = 5.0  # points for what else Japan is cut off with
 BOXES_LEFT = ((6, 1.0), (4, 2.0), (0, 4.0))  # what a box of Political Will is worth by how many are left
+MOST_IN_A_TURN = 3  # boxes that a turn may cost
 KEPT = 64
 BURMA_ROAD = tuple(shortest(KUNMING, MADRAS, BY_ROUTE))
 
@@ -45,25 +46,34 @@ class Aim:
 
 
 def of_will(state: EmpireState) -> float:
-    """How many victory points a box of Political Will is worth: the war is lost where there is none left. EotS 16.1."""
-    left = state.tracks.political_will
+    """How many victory points a box of Political Will is worth: the war is lost where there is none left. EotS 16.1.
+
+    In the last turn of a scenario of points a box is a point, unless this turn could still cost them all.
+    """
+    left, scenario = state.tracks.political_will, SCENARIOS[state.scenario]
+    if state.turn == scenario.turns[1] and scenario.victory != CAMPAIGN and left > MOST_IN_A_TURN:
+        return 1.0
     return next(points for least, points in BOXES_LEFT if left >= least)
 
 
 def of_hexes(state: EmpireState) -> Mapping[int, float]:
     """What each hex on which something turns is worth beyond what is printed on it, for both players alike."""
     tracks = state.tracks
+    few = 0.0 if will.FEW_RESOURCES in tracks.will_moved or state.turn < will.FIRST_OF_1943 else of_will(state)
     infamy = 0.0 if will.IN_ALASKA in tracks.will_moved else DUE if tracks.aleutians == will.TURNS_IN_ALASKA - 1 else SOON
-    return _worth(
-        state.scenario, JAPANESE_EMPIRE ^ hexset(state.control), tuple(tracks.surrendered), tuple(tracks.prizes), infamy, of_will(state)
-    )
+    japanese = JAPANESE_EMPIRE ^ hexset(state.control)
+    return _worth(state.scenario, japanese, tuple(tracks.surrendered), tuple(tracks.prizes), infamy, of_will(state), few)
 
 
 @functools.lru_cache(KEPT)
 def _worth(
-    scenario: str, japanese: HexSet, surrendered: Sequence[str], prizes: Sequence[int], infamy: float, box: float
+    scenario: str, japanese: HexSet, surrendered: Sequence[str], prizes: Sequence[int], infamy: float, box: float, few: float
 ) -> Mapping[int, float]:
     found: dict[int, float] = {}
+    held = [at for at in RESOURCES if holds(japanese, at)]
+    if few and len(held) > will.MOST_RESOURCES:
+        for at in held:
+            found[at] = POINT * few / (len(held) - will.MOST_RESOURCES)
     if infamy:
         for at in members(ALASKA & japanese):
             found[at] = infamy * POINT * box

@@ -33,9 +33,10 @@ from pyapp.games.shared.thinking import Thoughts
 
 LEAST = 1.0  # what an offensive must gain to be begun
 CHINA = 5.0  # a box towards the collapse of China where it brings no points, as they do where points count
-END_RIVALRY = 5.0
+END_RIVALRY = 9.0
+A_TURN = 7  # cards of a turn
 KEPT_FOR_LATER = 0.6
-BY_SUBTYPE = {"ISR": 6.0, "India": 5.0, "SpecialEvent": 4.0}
+BY_SUBTYPE = {"ISR": 9.0, "India": 5.0, "SpecialEvent": 4.0}
 EUROPE = 3.5  # a box of the War in Europe
 RESOURCE, OTHER_EVENT, DRAWS = 3.5, 2.5, 1.0
 PER_POINT = 0.2  # what a card of more operations points would be worth later
@@ -149,7 +150,7 @@ def _boxes_of_will(seen: EmpireState, codes: Iterable[str]) -> int:
 
 def _simple(game: Game, seen: EmpireState, seat: str, kinds: tuple[str, ...]) -> Iterator[Idea]:
     """Operations cards that are played for something other than an offensive."""
-    for kind, gain in (("china", china_worth(seen)), ("end_rivalry", END_RIVALRY)):
+    for kind, gain in (("china", china_worth(seen)), ("end_rivalry", END_RIVALRY * _to_come(seen, seat))):
         if kind in kinds:
             for card in sorted(_cards(game, seen, seat, kind), key=lambda card: _later(seen, card))[:1]:
                 yield Idea(gain - _later(seen, card), Action(seat, kind, (card,)))
@@ -159,6 +160,12 @@ def _simple(game: Game, seen: EmpireState, seat: str, kinds: tuple[str, ...]) ->
         action = filled(game, seen, seat, "return_hq", lambda name, option: -_later(seen, option) if name == "card" else 0.0)
         if action is not None:
             yield Idea(END_RIVALRY, action)
+
+
+def _to_come(seen: EmpireState, seat: str) -> float:
+    """How much of the game is still to come, as far as cards tell: 1 while there are more than a turn's."""
+    turns = SCENARIOS[seen.scenario].turns[1] - seen.turn
+    return min(1.0, (seen.hands[seat] - 1 + A_TURN * turns) / A_TURN)
 
 
 def china_worth(seen: EmpireState) -> float:

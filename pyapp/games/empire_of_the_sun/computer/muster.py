@@ -9,7 +9,7 @@ from functools import cached_property
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import aims, worth
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES, counts_for_progress
-from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds, members, only
+from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, hexset, holds, members, only
 from pyapp.games.empire_of_the_sun.map.ranges import within
 from pyapp.games.empire_of_the_sun.movement import allowances, declaring, forms
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
@@ -35,13 +35,18 @@ class Muster:
         self._reach: dict[tuple[object, ...], HexSet] = {}
         self.enemies = _enemies(on)
         self.goals = goals(on)
-        self.lacking = worth.lacking(on.state)
+        self.taken: HexSet = NOWHERE
         self.value = self._worth()
         self.spent: set[int] = set()
 
     def _worth(self) -> dict[int, float]:
         hexes = (at for at in self.goals if not holds(self.on.chart.control, at))
-        return worth.of_taking(self.on.state, self.on.side, hexes, self.lacking)
+        return worth.of_taking(self.on.state, self.on.side, hexes, self.taken)
+
+    @cached_property
+    def last_keys(self) -> list[int]:
+        """The hexes with which others come that the public waits for."""
+        return worth.last_keys(self.state, self.taken)
 
     def without(self, units: Sequence[str], at: int, *, taken: bool) -> Muster:
         """The others, when these have been chosen to attack a hex; that one is not attacked twice.
@@ -51,9 +56,9 @@ class Muster:
         rest = Muster.__new__(Muster)
         rest.on, rest.state, rest._reach, rest.spent = self.on, self.state, self._reach, {*self.spent, at}
         rest.enemies, rest.goals, rest.value = self.enemies, self.goals, self.value
-        rest.lacking = self.lacking - (taken and counts_for_progress(at))
-        if rest.lacking <= 0 < self.lacking:
-            rest.value = rest._worth()
+        rest.taken = self.taken | only(at) if taken else self.taken
+        if taken and (value := rest._worth()) != self.value:
+            rest.value = value
         rest.waiting = [unit for unit in self.waiting if unit not in units]
         rest.settled = [unit for unit in self.settled if unit not in units]
         rest.__dict__["marches"] = {to: [unit for unit in those if unit not in units] for to, those in self.marches.items()}

@@ -33,6 +33,9 @@ ON_THE_GROUND = 1.3  # how much stronger ground units should be
 ABOVE = 1.1  # attack strength for each point of defence at sea and in the air
 OVER_LAND = 0.6  # and for each of ground units that nobody defends from above
 FORCES = {1: 0.0, 2: 6.0, 4: 14.0}  # how many times as strong an attack may be, and divisions at least; what a hex must be worth for it
+CORPS = 2  # divisions instead of which a corps will do
+LAST_CARDS = 2  # when fewer are still to be played nothing is kept
+SURE = 2  # transport points of a landing that does not fail
 CLOSELY = 10  # attacks that are worked out by the exact odds before one is chosen
 DEAR = 1.3  # what an own step counts beside one of the enemy
 CARDS_TO_COME = 4
@@ -40,6 +43,7 @@ STRANDED = 0.3  # what it costs to lead a unit out of supply, beside a step of i
 GARRISON = 9  # strength that intrinsic units may have
 EFFORT = 0.05  # what it costs to activate a unit
 TRANSPORT, SAVED = 0.7, 2.0  # what a transport point is worth that a landing takes, and when they are saved for Honshu
+SCARCE, A_CARD = 2.0, 2.0  # how much more where none is left, and how many there should be for each card that is left of the turn
 STRENGTH = 0.1  # what a point of attack strength is worth that could go elsewhere
 INVASION = 8  # the turn from which they are
 
@@ -200,8 +204,21 @@ class Demands:
 
 def _transport(on: Situation, strike: Strike) -> float:
     """What the transport points are worth that a landing takes."""
-    saved = on.state.turn >= INVASION and SCENARIOS[on.state.scenario].victory == CAMPAIGN
-    return (SAVED if saved else TRANSPORT) * _price(on, strike)
+    return _of_point(on) * _price(on, strike)
+
+
+def _of_point(on: Situation) -> float:
+    """What one of them is worth: more where they are saved, and to the Allies where there are few for the cards still to be played.
+
+    Japan takes what she can at once, as long as the enemy is weak.
+    """
+    state = on.state
+    if on.side == JAPAN:
+        return TRANSPORT
+    if state.turn >= INVASION and SCENARIOS[state.scenario].victory == CAMPAIGN:
+        return SAVED
+    enough = A_CARD * state.hands[on.side]
+    return TRANSPORT + SCARCE * max(0.0, 1 - landing.points_left(state, on.side) / enough) if enough else TRANSPORT
 
 
 def _price(on: Situation, strike: Strike) -> int:
@@ -266,6 +283,8 @@ def _drawn_up(on: Situation, threat: Threat, muster: Muster, at: int, most: int,
     ground = [unit for unit in enemies if UNITS[unit].kind == "ground"]
     garrison = GARRISON * holds(on.picture.disposition.garrisons & ~on.chart.control, at)
     needed = force * (strength(ground, on) * ON_THE_GROUND + garrison)
+    if force > 1:
+        needed = max(needed, force * sum(worth.defence_of(on.state, unit) for unit in ground))
     theirs = holds(on.chart.control, at)
     if ashore and not (theirs and not ground):
         if not _bring_troops(on, threat, muster, strike, needed, most, points):
@@ -282,23 +301,33 @@ def _drawn_up(on: Situation, threat: Threat, muster: Muster, at: int, most: int,
 
 
 def _kept(on: Situation, muster: Muster, at: int) -> int:
-    """The transport points that attacks elsewhere leave to those who drive the Japanese out of Alaska in the turn in which they cost will.
+    """The transport points that attacks elsewhere leave to those on which most of the will turns."""
+    if on.side == JAPAN or on.state.hands[on.side] < LAST_CARDS:
+        return 0
+    return sum(SURE for hex_ in _dearest(on, muster) if hex_ != at and hex_ not in muster.spent)
 
-    EotS 16.42.
+
+def _dearest(on: Situation, muster: Muster) -> Iterator[int]:
+    """Alaska in the turn in which the Japanese there cost will; the last key of hexes that the public waits for, with cards to come.
+
+    EotS 12.84, 12.92, 16.42.
     """
     tracks = on.state.tracks
-    if on.side == JAPAN or holds(ALASKA, at) or will.IN_ALASKA in tracks.will_moved or tracks.aleutians != will.TURNS_IN_ALASKA - 1:
-        return 0
-    return sum(not holds(on.chart.control, hex_) and hex_ not in muster.spent for hex_ in members(ALASKA))
+    if will.IN_ALASKA not in tracks.will_moved and tracks.aleutians == will.TURNS_IN_ALASKA - 1:
+        yield from members(ALASKA & ~on.chart.control)
+    if on.state.hands[on.side] >= CARDS_TO_COME and muster.last_keys:
+        yield min(muster.last_keys, key=lambda hex_: (strength(muster.enemies.get(hex_, []), on), hex_))
 
 
 def _bring_troops(on: Situation, threat: Threat, muster: Muster, strike: Strike, needed: float, most: int, points: int) -> bool:
     """Ground units until they are strong enough: who marches first, then landings. Says whether there are enough."""
     present = [unit for unit in on.active if on.where(unit) == strike.at and UNITS[unit].kind == "ground"]
-    have, there = float(strength(present, on)), len(present)
+    have = float(strength(present, on))
 
     def enough() -> bool:
-        return bool(have) and have >= needed and len(strike.troops) + len(strike.marching) + there >= strike.force
+        there = [*present, *strike.marching, *(one.unit for one in strike.troops)]
+        size = len(there) if strike.force > CORPS else sum(landing.price(on.state, unit) for unit in there)
+        return bool(have) and have >= needed and size >= strike.force
 
     if enough():
         return True
@@ -332,7 +361,7 @@ def _fittest(on: Situation, threat: Threat, units: Sequence[str], needed: float,
 
 def _missed(on: Situation, threat: Threat, unit: str, at: int) -> float:
     """What it costs that a unit goes to a hex: the transport points of its size, its strength, what it leaves open."""
-    dear = TRANSPORT * landing.price(on.state, unit) + STRENGTH * worth.attack_of(on.state, unit)
+    dear = _of_point(on) * landing.price(on.state, unit) + STRENGTH * worth.attack_of(on.state, unit)
     return dear + _left_empty(on, threat, on.where(unit), (unit,), at)
 
 
@@ -405,21 +434,18 @@ def plan(on: Situation, most: int, odds: Odds, closely: int = CLOSELY) -> Iterat
         battles -= best.fights
         most -= len(best.units)
         points -= _price(on, best)
-        rest = muster.without(best.units, best.at, taken=bool(best.troops or best.marching))
-        same, muster = rest.value is muster.value, rest
-        drawn = _redrawn(on, threat, muster, drawn, best, most, points, same=same)
+        muster = muster.without(best.units, best.at, taken=bool(best.troops or best.marching))
+        drawn = _redrawn(on, threat, muster, drawn, best, most, points)
     yield chosen
 
 
-def _redrawn(
-    on: Situation, threat: Threat, muster: Muster, drawn: list[Strike], best: Strike, most: int, points: int, *, same: bool
-) -> list[Strike]:
+def _redrawn(on: Situation, threat: Threat, muster: Muster, drawn: list[Strike], best: Strike, most: int, points: int) -> list[Strike]:
     """The other attacks when one has been chosen: those that can stay as they are do, if their worth is what it was."""
     gone = {*best.units}
 
     def stays(strike: Strike) -> bool:
         return (
-            same
+            strike.value == muster.value.get(strike.at, 0.0)
             and not gone & {*strike.units}
             and len(strike.units) <= most
             and _price(on, strike) <= points - _kept(on, muster, strike.at)

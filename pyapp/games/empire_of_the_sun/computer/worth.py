@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import aims
 from pyapp.games.empire_of_the_sun.map.hexes import ALL, HEXES, JAPANESE_EMPIRE, TOKYO, counts_for_progress
-from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds
+from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, hexset, holds, members
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
 from pyapp.games.empire_of_the_sun.map.ranges import ZONE, distance
 from pyapp.games.empire_of_the_sun.politics import will
@@ -29,6 +29,10 @@ CARRIER = 1.8
 FROM_TOKYO = 8  # hexes from which B29s bomb Japan
 
 _NEAR_HONSHU: HexSet = hexset(at for at in HEXES if min(distance(at, key) for key in NATIONS["japan"].keys) <= ZONE)
+GROUPS = ("mandates", "marshalls")  # whose other hexes follow their keys: EotS 12.84, 12.92
+_FOLLOWING: Mapping[str, HexSet] = {
+    group: hexset(at for at in NATIONS[group].hexes if counts_for_progress(at) and at not in NATIONS[group].keys) for group in GROUPS
+}
 _KEYS: HexSet = hexset(at for nation in NATIONS.values() for at in nation.keys)
 
 
@@ -52,18 +56,55 @@ def controlled(state: EmpireState, side: str) -> HexSet:
     return japanese if side == JAPAN else ALL & ~japanese
 
 
-def lacking(state: EmpireState) -> int:
-    """How many hexes are still to be taken this turn to show the public at home that the war goes on. EotS 16.47."""
-    return max(0, will.PROGRESS - will.progress(state)) if state.turn >= will.FIRST_OF_PROGRESS else 0
+def lacking(state: EmpireState, taken: HexSet = NOWHERE) -> int:
+    """How many hexes are still to be taken this turn to show the public at home that the war goes on. EotS 16.47.
+
+    Those that follow their keys in the political phase count already; ``taken`` are supposed to be so.
+    """
+    if state.turn < will.FIRST_OF_PROGRESS:
+        return 0
+    allied = controlled(state, ALLIES)
+    more = sum(counts_for_progress(at) for at in members(taken & ~allied))
+    following = sum(followers(state, group, taken) for group in GROUPS if not members(hexset(NATIONS[group].keys) & ~(allied | taken)))
+    return max(0, will.PROGRESS - will.progress(state) - more - following)
 
 
-def of_taking(state: EmpireState, side: str, hexes: Iterable[int], lack: int) -> dict[int, float]:
-    """What it is worth to take each of some hexes now: more where so many are still lacking to keep up the will. EotS 16.47."""
+def followers(state: EmpireState, group: str, taken: HexSet = NOWHERE) -> int:
+    """How many hexes that count for the public come to the Allies with the keys of a group: those that no Japanese troops hold.
+
+    EotS 12.84, 12.92.
+    """
+    held = hexset(
+        stand.at for unit, stand in state.units.items() if stand.at and UNITS[unit].side == JAPAN and UNITS[unit].kind == "ground"
+    )
+    return len(members(_FOLLOWING[group] & controlled(state, JAPAN) & ~held & ~taken))
+
+
+def last_keys(state: EmpireState, taken: HexSet = NOWHERE) -> list[int]:
+    """The hexes that each are all that a group lacks with which more than one hex would come that the public waits for."""
+    if lacking(state, taken) <= 1:
+        return []
+    missing = {group: members(hexset(NATIONS[group].keys) & controlled(state, JAPAN) & ~taken) for group in GROUPS}
+    return [hexes[0] for group, hexes in missing.items() if len(hexes) == 1 and followers(state, group, taken) > 1]
+
+
+def of_taking(state: EmpireState, side: str, hexes: Iterable[int], taken: HexSet = NOWHERE) -> dict[int, float]:
+    """What it is worth to take each of some hexes now: more where some are still lacking to keep up the will, most if many follow it.
+
+    ``taken`` are supposed to be so already. EotS 16.47.
+    """
     share, aimed = NEEDED if SCENARIOS[state.scenario].victory == CAMPAIGN else FOR_POINTS, aims.of_hexes(state)
+    lack = lacking(state, taken)
     progress = share * aims.POINT * aims.of_will(state) if lack > 0 else NOT_NEEDED
     lasting = AT_LAST if counts_now(state) else 1.0
     urgent = AT_ALL_COSTS if is_last(state) else 1.0
-    return {at: lasting * _printed(side, at) + urgent * aimed.get(at, 0.0) + progress * counts_for_progress(at) for at in hexes}
+    found = {at: lasting * _printed(side, at) + urgent * aimed.get(at, 0.0) + progress * counts_for_progress(at) for at in hexes}
+    for group in GROUPS if lack > 1 and side == ALLIES else ():
+        missing = [at for at in NATIONS[group].keys if not holds(controlled(state, ALLIES) | taken, at)]
+        for at in missing:
+            if at in found:
+                found[at] += progress * min(lack - 1, followers(state, group, taken)) / len(missing)
+    return found
 
 
 def is_last(state: EmpireState) -> bool:

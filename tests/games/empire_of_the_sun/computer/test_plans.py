@@ -12,9 +12,10 @@ from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.tables import RESOURCES
 from pyapp.games.empire_of_the_sun.computer import advance, aims, cards, headquarters, moving, reaction, rehearsal, strategy, worth
 from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster
-from pyapp.games.empire_of_the_sun.computer.strikes import Odds, Strike, balance, left, plan
+from pyapp.games.empire_of_the_sun.computer.strikes import Odds, Strike, balance, left, plan, proposals
 from pyapp.games.empire_of_the_sun.computer.threat import Threat
-from pyapp.games.empire_of_the_sun.map.hexes import TOKYO, counts_for_progress
+from pyapp.games.empire_of_the_sun.map.hexes import HEXES, JAPANESE_EMPIRE, TOKYO, counts_for_progress
+from pyapp.games.empire_of_the_sun.map.hexsets import hexset, holds
 from pyapp.games.empire_of_the_sun.map.nations import ALASKA, NATIONS
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
@@ -80,31 +81,71 @@ def test_the_japanese_in_the_aleutians_are_worth_a_landing_until_they_have_cost_
 def test_in_the_last_turn_of_a_scenario_points_are_all_that_counts() -> None:
     earlier, last = of("1943"), of("1943")
     earlier.turn, last.turn = 6, 7
-    assert worth.of_taking(earlier, JAPAN, [2813], 0)[2813] > worth.of_taking(last, JAPAN, [2813], 0)[2813]
+    assert worth.of_taking(earlier, JAPAN, [2813])[2813] > worth.of_taking(last, JAPAN, [2813])[2813]
+
+
+NAMED = [at for at in HEXES if counts_for_progress(at) and not holds(JAPANESE_EMPIRE, at)]
+
+
+def showing(state: EmpireState, hexes: int) -> EmpireState:
+    """The same with so many hexes that the Allies have taken this turn."""
+    state.tracks.taken = NAMED[:hexes]
+    return state
 
 
 def test_the_hexes_that_the_public_waits_for_are_worth_most() -> None:
-    state = of("1943")
-    assert worth.of_taking(state, ALLIES, [RABAUL], 1)[RABAUL] > worth.of_taking(state, ALLIES, [RABAUL], 0)[RABAUL] + aims.POINT / 5
-    state.turn = 3
-    assert worth.lacking(state) == 0
-    state.turn, state.tracks.taken = 5, [RABAUL]
-    changes.take(state, RABAUL, ALLIES)
-    assert worth.lacking(state) == 4
+    waited, done = showing(of("1943"), 4), showing(of("1943"), 5)
+    waited.turn = done.turn = 5
+    assert (worth.lacking(waited), worth.lacking(done)) == (1, 0)
+    assert worth.of_taking(waited, ALLIES, [RABAUL])[RABAUL] > worth.of_taking(done, ALLIES, [RABAUL])[RABAUL] + aims.POINT / 5
+    waited.turn = 3
+    assert worth.lacking(waited) == 0
 
 
 def test_a_plan_does_not_count_a_hex_for_the_public_that_another_attack_of_it_has_made_enough() -> None:
     state = offensive(
         at("4828 hq_spac_halsey", "4423 us_gr_2mdiv us_gr_1mdiv", "asp japan=7 allies=9"), ALLIES, "us_gr_2mdiv", "us_gr_1mdiv"
     )
-    state.turn = 5
+    showing(state, 4).turn = 5
     muster = Muster(Situation(state, ALLIES))
-    state.tracks.taken = []
-    muster.lacking = 1
-    rest = muster.without(["us_gr_2mdiv"], RABAUL, taken=True)
-    other = next(hex_ for hex_ in rest.goals if hex_ != RABAUL and counts_for_progress(hex_))
-    assert rest.lacking == 0 and rest.value[other] < muster.value[other]
-    assert muster.without(["us_gr_2mdiv"], RABAUL, taken=False).value is muster.value
+    first, other = [at for at in muster.goals if counts_for_progress(at) and at not in MARSHALLS][:2]
+    rest = muster.without(["us_gr_2mdiv"], first, taken=True)
+    assert rest.value[other] < muster.value[other]
+    assert muster.without(["us_gr_2mdiv"], first, taken=False).value is muster.value
+
+
+ENIWETOK, KWAJALEIN = MARSHALLS = NATIONS["marshalls"].keys
+
+
+def test_the_last_key_is_worth_the_hexes_that_follow_it_as_far_as_the_public_waits_for_them() -> None:
+    both, last = of("1943", japanese=NATIONS["marshalls"].hexes), of("1943", japanese=NATIONS["marshalls"].hexes)
+    both.turn = last.turn = 5
+    changes.take(last, ENIWETOK, ALLIES)
+    last.tracks.taken = both.tracks.taken = []
+    first, second = (worth.of_taking(state, ALLIES, [KWAJALEIN])[KWAJALEIN] for state in (both, last))
+    assert second > first + aims.POINT / 2
+    changes.take(last, KWAJALEIN, ALLIES)
+    assert worth.lacking(last) == 0
+    assert worth.lacking(both, hexset([KWAJALEIN])) == worth.lacking(both) - 1
+
+
+def test_in_the_last_turn_a_box_of_will_is_a_point_unless_the_turn_could_cost_them_all() -> None:
+    state = of("1943")
+    state.tracks.political_will = 4
+    assert aims.of_will(state) > 1
+    state.turn = 7
+    assert aims.of_will(state) == 1
+    state.tracks.political_will = 2
+    assert aims.of_will(state) > 1
+
+
+def test_few_resource_hexes_are_worth_a_box_of_will_to_the_allies_the_more_the_fewer_are_left() -> None:
+    def of_last(held: int) -> float:
+        state = of("1943", japanese=RESOURCES[:held], allied=RESOURCES[held:])
+        state.turn = 5
+        return aims.of_hexes(state).get(RESOURCES[0], 0.0)
+
+    assert of_last(4) > of_last(9) > of_last(3)
 
 
 def test_the_japanese_are_driven_from_alaska_before_they_cost_a_box_of_will() -> None:
@@ -129,6 +170,13 @@ def test_against_a_city_of_japan_goes_more_than_one_corps() -> None:
 RABAUL_BASE = ("4021 hq_southseas jp_gr_17 jp_gr_ss", "control 4021")
 FORCE = ("us_cv_lexington", "us_cv_enterprise", "us_gr_2mdiv", "us_gr_xiv", "us_bb_washington")
 ATTACK = ("4828 hq_spac_halsey", f"4423 {' '.join(FORCE)}", "4021 jp_gr_ss jp_air_21*", "control 4021")
+
+
+def test_where_a_brigade_might_not_do_a_corps_alone_is_thought_of() -> None:
+    lines = ("4828 hq_spac_halsey", "4423 us_gr_xiv us_gr_sfbde", f"{RABAUL} jp_gr_ss*", f"control {RABAUL}", "asp japan=7 allies=9")
+    on = Situation(offensive(at(*lines), ALLIES, "us_gr_xiv", "us_gr_sfbde", value=3), ALLIES)
+    found = {tuple(one.unit for one in strike.troops) for strike in proposals(on, Threat(on), Muster(on), [RABAUL], 9, 9)}
+    assert {("us_gr_sfbde",), ("us_gr_xiv",)} <= found
 
 
 def test_an_attack_that_is_under_way_is_carried_through() -> None:
@@ -242,7 +290,7 @@ def landings(*, turns_in_alaska: int) -> list[int]:
     """Where an American division would land with the last transport point while the Japanese hold Attu."""
     lines = ("4828 hq_spac_halsey us_gr_2mdiv", "control 4600", "4600 jp_gr_2sn*", "asp japan=7 allies=1")
     state = offensive(at(*lines), ALLIES, "us_gr_2mdiv", value=3)
-    state.tracks.aleutians = turns_in_alaska
+    state.tracks.aleutians, state.hands[ALLIES] = turns_in_alaska, 3
     return [strike.at for strike in strikes(state, ALLIES) if strike.troops]
 
 
@@ -266,6 +314,15 @@ def test_an_offensive_in_china_is_worth_what_the_die_makes_likely() -> None:
     assert 0 < cards.china_worth(state) < likely
     changes.put_aside(state, "us_air_avg", CHINA)
     assert cards.china_worth(state) == 0
+
+
+def test_a_transport_point_is_dearer_while_many_cards_are_still_to_be_played() -> None:
+    def gain(cards_left: int) -> float:
+        state = offensive(at("4828 hq_spac_halsey us_gr_2mdiv", "control 4222", "asp japan=7 allies=4"), ALLIES, "us_gr_2mdiv", value=3)
+        state.hands[ALLIES] = cards_left
+        return next(strike.gain for strike in strikes(state, ALLIES) if strike.troops)
+
+    assert gain(6) < gain(1)
 
 
 # --- its cards --------------------------------------------------------------------------------------------------------------------
@@ -298,6 +355,15 @@ def test_the_war_in_europe_is_worth_most_where_it_comes_to_another_level_and_poi
     across = cards.event_worth(state, ALLIES, CARDS["AL11"])
     state.tracks.war_in_europe = -2
     assert across > cards.event_worth(state, ALLIES, CARDS["AL11"]) + aims.POINT / 2
+
+
+def test_the_services_are_reconciled_for_the_cards_that_are_still_to_come() -> None:
+    def worth_it(turn: int, cards_left: int) -> float:
+        state = at("5808 hq_cpac us_gr_x", "rivalry allies", "hand allies " + " ".join(["AL09", "AL31", "AL13"][:cards_left]))
+        state.setup.scenario, state.turn, state.steps = "1943", turn, [PlayCard(ALLIES)]
+        return next(idea.gain for idea in cards._simple(GAME, state, ALLIES, ("end_rivalry",)))
+
+    assert worth_it(5, 3) > worth_it(7, 3) > worth_it(7, 1)
 
 
 # --- what it brings up ------------------------------------------------------------------------------------------------------------
