@@ -9,8 +9,6 @@ from pyapp.games.empire_of_the_sun.offensive import intelligence, react
 from pyapp.games.empire_of_the_sun.state import SURPRISE, EmpireState, Offensive
 
 LATE_CODE_CHANGE = "JP13"  # the one intelligence card that may follow a roll
-INDIAN_STRIKES = "JP21"
-SEAC = "hq_seac"
 AIR_OR_SHIPS = 'only if jp air or naval units are activated in the offensive (seed: "air and naval units")'
 INTELLIGENCE, COUNTEROFFENSIVE = "Intelligence", "Counteroffensive"
 
@@ -29,7 +27,7 @@ def cards(state: EmpireState, side: str, chosen: tuple[str, ...]) -> list[str]:
     if offensive is None or any(cancels(card) for card in chosen):
         return []
     held = [card for card in (*secret.hand, secret.future) if card and card not in chosen and card not in secret.drawn]
-    fitting = [card for card in held if _goes_with(card, chosen) and _keeps_one(state, side, card, chosen)]
+    fitting = [card for card in held if _goes_with(card, chosen) and keeps_one(state, side, card, chosen)]
     return [card for card in fitting if may_react(state, offensive, card)]
 
 
@@ -45,7 +43,7 @@ def _goes_with(card: str, chosen: tuple[str, ...]) -> bool:
     return LATE_CODE_CHANGE not in together or sum(CARDS[one].subtype == INTELLIGENCE for one in together) == 1
 
 
-def _keeps_one(state: EmpireState, side: str, card: str, chosen: tuple[str, ...]) -> bool:
+def keeps_one(state: EmpireState, side: str, card: str, chosen: tuple[str, ...]) -> bool:
     """The Future Offensive card is played neither in its own turn nor as the last card of the phase. EotS 6.29B."""
     future, together = state.secrets[side].future, (card, *chosen)
     if future not in together:
@@ -62,7 +60,7 @@ def may_react(state: EmpireState, offensive: Offensive, card: str) -> bool:
     if found.type != "reaction" or not effects.conditions_hold(state, found):
         return False
     if cancels(card):
-        return bool(offensive.active) and (card != INDIAN_STRIKES or SEAC in offensive.hqs)
+        return bool(offensive.active)
     if found.condition:
         declared = any(not battle.special for battle in offensive.battles)
         return declared and _may_change_condition(state, offensive, found)

@@ -117,6 +117,14 @@ def _reach(supplied: dict[str, HexSet]) -> dict[str, HexSet]:
 
 
 @functools.lru_cache(KEPT)
+def supplied_by(picture: Picture, hq: str) -> HexSet:
+    """The hexes that one HQ can supply, whatever the national command chart says of who stands there. EotS 13.1, AL25."""
+    side = UNITS[hq].side
+    on = _ground(picture.disposition, side, picture.zones)
+    return _headquarters(picture.disposition, side, on).get(hq, NOWHERE)
+
+
+@functools.lru_cache(KEPT)
 def reach_of(picture: Picture, side: str) -> dict[str, HexSet]:
     """For each column of the national command chart the hexes in which its units are supplied, active or not. EotS 7.44, 8.61, 13.1."""
     on = _ground(picture.disposition, side, picture.zones)

@@ -9,6 +9,7 @@ import pytest
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.offensive import eligible, react
+from pyapp.games.empire_of_the_sun.turn import reasons
 from tests.games.empire_of_the_sun.cards.campaigns import against, real_battles
 from tests.games.empire_of_the_sun.stand_ins import Table
 
@@ -147,7 +148,16 @@ def test_strikes_stop_an_offensive_of_seac_alone():
     """JP21."""
     lines = ("1805 hq_seac cw_gr_33 cw_gr_1ind", "3727 hq_swpac us_bb_nj")
     assert "cards" in against("JP21", "hq_seac", "cw_gr_33", *lines).play("allies done").kinds()
-    assert "cards" not in against("JP21", "hq_swpac", "us_bb_nj", *lines).play("allies done").kinds()
+    table = against("JP21", "hq_swpac", "us_bb_nj", *lines).play("allies done")
+    assert "cards" not in table.kinds()
+    assert reasons.why_no_reaction(table.state, "japan", "JP21").reason.key == "eots.needs.seac"
+
+
+@pytest.mark.parametrize(("since", "key"), [(3, "eots.needs.active_ship"), (4, "eots.cannot.too_early")])
+def test_a_future_offensive_card_that_answers_nothing_says_so(since, key):
+    """JP24 against troops alone; set aside this turn it would be too early for any offensive. EotS 5.32, 6.29B."""
+    table = against("JP04", "hq_malaya", "cw_gr_8aus", *NEAR_SINGAPORE, f"future japan JP24 {since}").play("allies done")
+    assert reasons.why_no_reaction(table.state, "japan", "JP24").reason.key == key
 
 
 def test_coast_watchers_see_aircraft_and_ships_not_troops():
