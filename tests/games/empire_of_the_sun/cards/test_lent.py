@@ -196,8 +196,15 @@ class TestTheEleventhAirborne:
     def test_not_without_an_american_air_unit_beside_it(self, real_movement):
         assert "drop" not in self.luzon(field="2915 hq_swpac us_gr_11abn").kinds()
 
-    def test_not_if_it_is_not_active(self, real_movement):
-        assert "drop" not in self.luzon(active="us_air_5af").kinds()
+    def test_nobody_need_activate_it(self, real_movement):
+        """It is placed by the card; from then on it belongs to the offensive."""
+        table = self.luzon("control 2813", active="us_air_5af").play("allies drop 2813")
+        assert controller(table.state, 2813) == "allies" and table.offensive.active == ["us_air_5af", "us_gr_11abn"]
+        assert "drop" not in table.kinds()
+
+    @pytest.mark.parametrize("line", ["", "5708 us_gr_11abn", "eliminated us_gr_11abn"])
+    def test_not_before_it_is_in_play_on_such_an_airfield(self, line, real_movement):
+        assert "drop" not in self.luzon(*filter(None, [line]), field="2915 hq_swpac us_air_5af", active="us_air_5af").kinds()
 
     def test_not_onto_units_nor_into_a_japanese_zone(self, real_movement):
         """Manila is held; 2912 lies in the zone of the aircraft at Clark Field, out of that of the 5th Air Force."""
