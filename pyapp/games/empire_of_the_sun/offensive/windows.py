@@ -5,7 +5,7 @@ from __future__ import annotations
 from pyapp.games.empire_of_the_sun.cards import effects
 from pyapp.games.empire_of_the_sun.components.cards import CARDS, Card
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.offensive import intelligence, react
+from pyapp.games.empire_of_the_sun.offensive import eligible, intelligence, react
 from pyapp.games.empire_of_the_sun.state import SURPRISE, EmpireState, Offensive
 
 LATE_CODE_CHANGE = "JP13"  # the one intelligence card that may follow a roll
@@ -68,9 +68,15 @@ def may_react(state: EmpireState, offensive: Offensive, card: str) -> bool:
 
 
 def _may_change_condition(state: EmpireState, offensive: Offensive, card: Card) -> bool:
-    """After a roll no card changes the condition, but for the one that says so. EotS 5.32A, 6.25C."""
+    """After a roll no card changes the condition, but for the one that says so. EotS 5.32A, 6.25C.
+
+    A counteroffensive sets it whether or not anybody is activated by it, which nobody has to be (6.26); one that says "only" needs that
+    HQ (5.31D, R49).
+    """
     if offensive.rolled and card.id != LATE_CODE_CHANGE:
         return False
     if AIR_OR_SHIPS in card.details.get("conditions", ()) and all(UNITS[unit].kind == "ground" for unit in offensive.active):
         return False
-    return card.subtype != COUNTEROFFENSIVE or bool(react.headquarters(state, card))
+    if card.subtype != COUNTEROFFENSIVE or card.details["hq"] == eligible.ANY:
+        return True
+    return bool(react.headquarters(state, card))

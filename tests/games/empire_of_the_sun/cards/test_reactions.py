@@ -10,7 +10,8 @@ from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.offensive import eligible, react
 from pyapp.games.empire_of_the_sun.turn import reasons
-from tests.games.empire_of_the_sun.cards.campaigns import against, real_battles
+from tests.games.empire_of_the_sun.cards.campaigns import against, fought, real_battles
+from tests.games.empire_of_the_sun.fights import told
 from tests.games.empire_of_the_sun.stand_ins import Table
 
 __all__ = ["real_battles"]  # a fixture that every test here uses
@@ -126,6 +127,15 @@ class TestCounteroffensives:
     def test_the_offensive_gives_the_movement(self, card):
         table = battle(card)
         assert table.offensive.value == 3 and react.headquarters(table.state, CARDS[card])
+
+
+    @pytest.mark.parametrize("card", ["JP17", "JP45", "JP46", "JP65"])
+    def test_any_hq_is_no_only_so_that_the_condition_is_set_though_none_can_react(self, card):
+        """EotS 5.31D, 6.26: nobody has to be activated. Matador says "only" HQ Malaya: test_reaction."""
+        table = against(card, "hq_cpac", "us_bb_nj", "5808 hq_cpac us_bb_nj", "4715 jp_ca_takao", "2212 hq_south jp_air_22")
+        table.move(4715, "us_bb_nj").declare(4715, "us_bb_nj").play("allies done")
+        events = fought(table, f"japan cards {card}", dice=((1,) if CARDS[card].draw else ()) + (0, 0))
+        assert [event["condition"] for event in told(events, "eots_condition")] == ["intercept"] and not told(events, "eots_reacting")
 
 
 @pytest.mark.parametrize("card", ["JP19", "JP22", "JP64"])
