@@ -24,10 +24,10 @@ def may_roll(state: EmpireState) -> bool:
 def cards(state: EmpireState, side: str, chosen: tuple[str, ...]) -> list[str]:
     """The cards that may be played in reaction beside those already chosen. EotS 5.32."""
     offensive, secret = state.offensive, state.secrets[side]
-    if offensive is None or any(cancels(card) for card in chosen):
+    if offensive is None:
         return []
     held = [card for card in (*secret.hand, secret.future) if card and card not in chosen and card not in secret.drawn]
-    fitting = [card for card in held if _goes_with(card, chosen) and keeps_one(state, side, card, chosen)]
+    fitting = [card for card in held if goes_with(card, chosen) and keeps_one(state, side, card, chosen)]
     return [card for card in fitting if may_react(state, offensive, card)]
 
 
@@ -36,10 +36,11 @@ def cancels(card: str) -> bool:
     return any(code in effects.CANCELS for code in CARDS[card].details.get("effects", ()))
 
 
-def _goes_with(card: str, chosen: tuple[str, ...]) -> bool:
-    if chosen and cancels(card):
-        return False
+def goes_with(card: str, chosen: tuple[str, ...]) -> bool:
+    """May a card be played beside those chosen: not with one that cancels the offensive, JP13 with no other of its kind? EotS 5.32D."""
     together = (card, *chosen)
+    if chosen and any(map(cancels, together)):
+        return False
     return LATE_CODE_CHANGE not in together or sum(CARDS[one].subtype == INTELLIGENCE for one in together) == 1
 
 

@@ -128,7 +128,6 @@ class TestCounteroffensives:
         table = battle(card)
         assert table.offensive.value == 3 and react.headquarters(table.state, CARDS[card])
 
-
     @pytest.mark.parametrize("card", ["JP17", "JP45", "JP46", "JP65"])
     def test_any_hq_is_no_only_so_that_the_condition_is_set_though_none_can_react(self, card):
         """EotS 5.31D, 6.26: nobody has to be activated. Matador says "only" HQ Malaya: test_reaction."""
@@ -182,4 +181,5 @@ def test_one_code_change_may_follow_a_roll_but_no_other_card_of_its_kind():
     table = against("JP13", "hq_malaya", "cw_bb_forcez", *NEAR_SINGAPORE, more="JP04 JP49")
     table.move(2112, "cw_bb_forcez").declare(2112, "cw_bb_forcez").play("allies done")
     assert table.options("cards", "JP13") == () and set(table.options("cards")) == {"JP04", "JP13", "JP49"}
+    assert reasons.why_no_reaction(table.state, "japan", "JP13", ("JP04",)).reason.key == "eots.cannot.code_change"
     assert table.play("japan roll", dice=(9,)).options("cards") == ("JP13",)
