@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 import pytest
 
+from pyapp.games.empire_of_the_sun import GAME
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.computer import reaction
 from pyapp.games.empire_of_the_sun.offensive import eligible, react
 from pyapp.games.empire_of_the_sun.turn import reasons
 from tests.games.empire_of_the_sun.cards.campaigns import against, fought, real_battles
@@ -135,6 +137,14 @@ class TestCounteroffensives:
         table.move(4715, "us_bb_nj").declare(4715, "us_bb_nj").play("allies done")
         events = fought(table, f"japan cards {card}", dice=((1,) if CARDS[card].draw else ()) + (0, 0))
         assert [event["condition"] for event in told(events, "eots_condition")] == ["intercept"] and not told(events, "eots_reacting")
+
+    @pytest.mark.parametrize(("line", "plays"), [("2212 hq_south", False), ("4017 hq_southseas jp_air_24", True)])
+    def test_the_computer_keeps_one_by_which_nobody_could_come(self, line, plays):
+        """JP46, with the carriers at Kwajalein at stake."""
+        table = against("JP46", "hq_cpac", "us_bb_nj", "5808 hq_cpac us_bb_nj", "4715 jp_cv_akagi jp_cv_soryu", line)
+        table.move(4715, "us_bb_nj").declare(4715, "us_bb_nj").play("allies done")
+        table.offensive.battles[0].defenders = ["jp_cv_akagi", "jp_cv_soryu"]
+        assert ("cards" in {action.kind for action in reaction.respond(GAME, table.state, "japan") if action}) == plays
 
 
 @pytest.mark.parametrize("card", ["JP19", "JP22", "JP64"])
