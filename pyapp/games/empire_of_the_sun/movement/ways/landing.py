@@ -43,7 +43,7 @@ def transport_targets(on: Situation, start: int, units: Sequence[str]) -> HexSet
 
 
 def _supplied(on: Situation, unit: str) -> HexSet:
-    """The hexes in which a unit of the offensive is supplied: by the HQ that leads it as well, where a card lifts the command chart. AL25."""
+    """The hexes in which a unit of the offensive is supplied, by the HQ that leads it too where a card lifts the command chart. AL25."""
     found = reach_of(on.picture, on.side).get(UNITS[unit].command, NOWHERE)
     if on.offensive.event and CARDS[on.offensive.card].lifts_command:
         for hq in on.offensive.hqs:
