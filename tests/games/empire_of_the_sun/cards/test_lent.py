@@ -50,12 +50,21 @@ class TestTheTokyoExpress:
 
     @BOTH
     def test_units_there_are_supplied_and_can_be_activated(self, card):
-        """17th Army on Guadalcanal, with the Wasp beside it."""
-        lines = ("4017 hq_southseas jp_cl_tenryu", "4423 jp_gr_17", "4323 us_cv_wasp", "5808 hq_cpac", "control 4423")
+        """17th Army inland, on the Sepik: a path of activation leads there, no line of supply."""
+        lines = ("4017 hq_southseas jp_cl_tenryu", "3521 jp_gr_17", "5808 hq_cpac", "control 3521")
         table = begun(card, "hq_southseas", *lines)
         assert supplied(table.state, "jp_gr_17") == [False]
-        table.play("japan place 4423")
+        table.play("japan place 3521")
         assert supplied(table.state, "jp_gr_17") == [True]
+        table.play("japan activate jp_gr_17 -" if card == "JP28" else "japan activate jp_gr_17")
+        assert table.offensive.active == ["jp_gr_17"]
+
+    @BOTH
+    def test_it_is_no_path_of_activation_through_an_enemy_zone(self, card):
+        """17th Army on Guadalcanal, with the Wasp beside it. EotS 7.52, R228."""
+        lines = ("4017 hq_southseas jp_cl_tenryu", "4423 jp_gr_17", "4323 us_cv_wasp", "5808 hq_cpac", "control 4423")
+        table = begun(card, "hq_southseas", *lines).play("japan place 4423")
+        assert supplied(table.state, "jp_gr_17") == [True] and table.options("activate") == ("jp_cl_tenryu",)
 
     @BOTH
     def test_it_stays_after_the_offensive_until_the_allies_have_the_hex(self, card):
