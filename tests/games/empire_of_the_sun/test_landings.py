@@ -34,6 +34,13 @@ class TestStrategicTransport:
         state = offensive(at(*lines, "2212 hq_south"), "japan", "jp_gr_17", value=2)
         assert "2220" in offered(state, "japan strategic 4017 ground jp_gr_17")
 
+    def test_a_card_that_lifts_the_command_chart_supplies_the_port_too(self):
+        """AL25: South West Pacific ships Australians whom no other HQ supplies to Port Moresby. EotS 7.53."""
+        state = offensive(at("3727 hq_swpac", "3727 cw_gr_2aus"), "allies", "cw_gr_2aus", value=1)
+        assert not offered(state, "allies strategic")
+        state.offensive.card, state.offensive.event, state.offensive.hqs = "AL25", True, ["hq_swpac"]
+        assert "3823" in offered(state, "allies strategic 3727 ground cw_gr_2aus")
+
     @pytest.mark.parametrize("unit", ["du_gr_java", "cw_gr_1ind", "cn_gr_5"])
     def test_the_dutch_the_indians_and_the_chinese_do_not_go_by_sea(self, unit):
         state = offensive(at(f"2015 {unit} hq_abda", "asp japan=7 allies=9"), "allies", unit, value=2)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pyapp.games.empire_of_the_sun.changes import place
-from pyapp.games.empire_of_the_sun.map.hexsets import members
+from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, holds, members
 from pyapp.games.empire_of_the_sun.offensive.rollback import open_offensive
 from pyapp.games.empire_of_the_sun.supply.disposition import disposition_of
-from pyapp.games.empire_of_the_sun.supply.picture import picture_of
+from pyapp.games.empire_of_the_sun.supply.picture import picture_of, reach_of
 from tests.games.empire_of_the_sun.table import at, start, supplied
 
 SOUTH = "2212 hq_south"
@@ -143,6 +143,8 @@ def test_the_tokyo_express_supplies_one_hex_whatever_lies_between():
     lines = ("4423 jp_gr_17", "4825 us_air_13af", "4828 hq_spac_halsey", "4017 hq_southseas", "4323 us_cv_lexington")
     assert supplied(at(*lines), "jp_gr_17") == [False]
     assert supplied(at(*lines, "express 4423"), "jp_gr_17") == [True]
+    reach = [reach_of(picture_of(at(*lines, *express)), "japan").get("japanese", NOWHERE) for express in ((), ("express 4423",))]
+    assert [holds(hexes, 4423) for hexes in reach] == [False, True], "for what is shipped there or comes back there as well"
 
 
 def test_an_activated_unit_stays_supplied_until_the_offensive_ends():

@@ -9,6 +9,7 @@ from pyapp.engine.plain import copy_plain
 from pyapp.games.empire_of_the_sun import GAME, changes
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.empire_of_the_sun.turn import reasons
 from tests.games.empire_of_the_sun.stand_ins import Table, standing_in
 
 __all__ = ["standing_in"]  # a fixture that every test here uses
@@ -67,6 +68,8 @@ def test_nothing_else_is_played_with_it():
     table = moved("JP19 JP04 JP49")
     assert table.options("cards") == ("JP04", "JP19", "JP49")
     assert table.options("cards", "JP19") == () and "JP19" not in table.options("cards", "JP04")
+    for card, chosen in (("JP04", "JP19"), ("JP19", "JP04")):
+        assert reasons.why_no_reaction(table.state, "japan", card, (chosen,)).reason.key == "eots.cannot.together"
 
 
 def test_it_may_be_played_without_a_battle():

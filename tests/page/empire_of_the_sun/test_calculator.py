@@ -45,6 +45,18 @@ def test_a_battle_that_is_declared_is_what_the_rules_make_of_it() -> None:
     assert (found.above, found.taken, found.steps) == (rules.above, rules.taken, rules.steps)
 
 
+def test_fortifications_that_are_in_force_count_on_a_one_hex_island() -> None:
+    """JP31, at Wake; the rules reckon the same."""
+    found = {}
+    for line in ("", "in_force JP31"):
+        state = at("4612 jp_gr_ss us_gr_mbde", "control 4612", *filter(None, [line]), turn=8)
+        state = offensive(state, "allies", 4612, "", landed="us_gr_mbde", condition=INTERCEPT)
+        question = calculator.asked(state, calculator.entered(calculator.sheet(state, "4612"), "landing", ""))
+        found[line] = at_once(slices_from(question.starts)).taken
+        assert found[line] == prospects(state, 4612).taken
+    assert found["in_force JP31"] < found[""]
+
+
 def test_steps_scatter_about_what_is_to_be_expected() -> None:
     desk = called(opened().act("calculator", "2813"))
     question = calculator.asked(desk.app.scene.session.state, sheet(desk))

@@ -41,6 +41,7 @@ NO_SUPPLY_NEEDED = "neither HQ nor units need supply to be activated"
 SECRECY = (
     "allied_intel_roll:+4 (all intelligence rolls of the offensive) if hex 5508 is neither in Allied air ZOI nor within 3 hexes of a US CA"
 )
+SEAC = "hq_seac"
 FREE_CHINESE = "then all Chinese armies may be activated at no activation cost"
 ALEUTIANS = (4600, 4700, 4800, 5000, 5100)
 
@@ -78,11 +79,16 @@ def _japanese_in_the_aleutians(state: EmpireState) -> bool:
     return any(stand.at in ALEUTIANS and UNITS[name].side == JAPAN for name, stand in state.units.items())
 
 
+def _seac_attacks(state: EmpireState) -> bool:
+    return state.offensive is not None and SEAC in state.offensive.hqs
+
+
 NEEDED: Mapping[str, Need] = {
     "jp_isr_must_be_off (Strategic Agreement)": Need(_japan_agrees, "eots.needs.agreement"),
     "if any jp unit in Aleutians (4600-5100): must battle at least one such hex; else only OC": Need(
         _japanese_in_the_aleutians, "eots.needs.aleutians"
     ),
+    "only vs offensive activated by hq_seac": Need(_seac_attacks, "eots.needs.seac"),
     **_gathered("NEEDED"),
 }
 

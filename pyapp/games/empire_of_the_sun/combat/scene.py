@@ -88,11 +88,11 @@ def scene_of(state: EmpireState) -> Scene:
 
 def scene_for(state: EmpireState, offensive: Offensive, fight: Fight) -> Scene:
     """The scene of a battle."""
-    bonuses = (*bonuses_at(state, offensive, fight.at), *_fortifications(state, fight.at))
+    bonuses = (*bonuses_at(state, offensive, fight.at), *fortifications(state, fight.at))
     return Scene(fight.at, offensive.side, offensive.condition, state.turn, bonuses, fight.lone, fight.prepared)
 
 
-def _fortifications(state: EmpireState, at: int) -> list[Bonus]:
+def fortifications(state: EmpireState, at: int) -> list[Bonus]:
     """What Japan has on the ground on one-hex islands, attacking or defending, once the event is in force. JP31."""
     fortified = FORTIFICATIONS in state.tracks.in_force and "one_hex_island" in HEXES[at].marks
     return [Bonus(GROUND_DIE, JAPAN, 1)] if fortified else []

@@ -33,6 +33,11 @@ class Card:
     remove: bool
     details: Mapping[str, Any]
 
+    @property
+    def lifts_command(self) -> bool:
+        """Does its event let an HQ activate and supply whom the national command chart does not give it? EotS 7.53, AL25."""
+        return bool(self.details.get("activation_filter", {}).get("overrides_hq_nationality"))
+
 
 PLAIN = {
     "id", "side", "number", "name", "type", "subtype", "value", "oc_intelligence", "ec_intelligence", "condition", "logistics", "draw",

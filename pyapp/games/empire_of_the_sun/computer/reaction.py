@@ -62,7 +62,7 @@ def _cards(game: Game, seen: EmpireState, seat: str) -> Thoughts:
     for card in cancelling:
         yield Action(seat, "cards", (card,))
     surprised = seen.offensive is not None and seen.offensive.condition == SURPRISE
-    setting = [card for card in offered if CARDS[card].condition and surprised]
+    setting = [card for card in offered if CARDS[card].condition and surprised and _brings_somebody(seen, card)]
     others = [card for card in offered if not CARDS[card].condition and card not in cancelling]
     counters = sorted(setting, key=lambda card: (CARDS[card].subtype != windows.COUNTEROFFENSIVE, -CARDS[card].value, card))
     named: tuple[Argument, ...] = ()
@@ -72,6 +72,11 @@ def _cards(game: Game, seen: EmpireState, seat: str) -> Thoughts:
             named = (*named, card)
     if named:
         yield Action(seat, "cards", named)
+
+
+def _brings_somebody(seen: EmpireState, card: str) -> bool:
+    """Is a card no counteroffensive by which nobody could be activated? Such a one is kept."""
+    return CARDS[card].subtype != windows.COUNTEROFFENSIVE or bool(react.headquarters(seen, CARDS[card]))
 
 
 def activate(game: Game, seen: EmpireState, seat: str) -> Thoughts:

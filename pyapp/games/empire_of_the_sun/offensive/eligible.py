@@ -48,8 +48,8 @@ def eligible(state: EmpireState, hq: str, card: Card | None = None) -> list[str]
     """The units that an HQ may activate by an event, or (no card) for operations, in the order of the counters."""
     rule = card.details.get("activation_filter", {}) if card else {}
     supply = not (card and NO_SUPPLY_NEEDED in card.details.get("effects", ()))
-    anybody = bool(rule.get("overrides_hq_nationality"))
-    return [unit for unit in can_activate(state, hq, supply=supply, chart=not anybody) if fits(rule, UNITS[unit])]
+    chart = not (card and card.lifts_command)
+    return [unit for unit in can_activate(state, hq, supply=supply, chart=chart) if fits(rule, UNITS[unit])]
 
 
 def fits(rule: Mapping[str, Any], unit: Unit) -> bool:

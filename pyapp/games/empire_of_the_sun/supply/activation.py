@@ -15,7 +15,7 @@ from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, holds, only
 from pyapp.games.empire_of_the_sun.map.hexsides import BY_ANY_SIDE, BY_LAND
 from pyapp.games.empire_of_the_sun.map.nations import NORTHERN_INDIA_AIRFIELDS
 from pyapp.games.empire_of_the_sun.state import EmpireState
-from pyapp.games.empire_of_the_sun.supply.picture import Picture, picture_of
+from pyapp.games.empire_of_the_sun.supply.picture import Picture, picture_of, supplied_by
 
 ORDER = {name: number for number, name in enumerate(UNITS)}
 KEPT = 256  # answers that are remembered: some for each HQ and picture
@@ -43,7 +43,8 @@ def range_of(picture: Picture, hq: str, at: int, reach: int) -> HexSet:
 def can_activate(state: EmpireState, hq: str, *, supply: bool = True, chart: bool = True) -> list[str]:
     """The units that an HQ could activate in an offensive now, in the order of the counters.
 
-    A card may do without supply (JP48) or without the national command chart (AL25).
+    A card may do without supply (JP48) or without the national command chart (AL25). As that chart also says whom an HQ supplies (7.53),
+    the HQ then supplies those whom it activates, too.
     """
     barred = {*state.tracks.barred, *_busy(state)}
     return [name for name in _in_reach(picture_of(state), hq, supply, chart) if name not in barred]
@@ -69,7 +70,8 @@ def _in_reach(picture: Picture, hq: str, supply: bool, chart: bool) -> tuple[str
     found = [name for name, there in own if holds(in_range, there)]
     if picture.disposition.in_china and reaches_china(picture, hq, at):
         found += picture.disposition.in_china
-    allowed = [name for name in found if (not chart or commands(hq, name)) and (not supply or name in picture.supplied)]
+    supplied = picture.supplied if chart else picture.supplied.union(name for name, there in own if holds(supplied_by(picture, hq), there))
+    allowed = [name for name in found if (not chart or commands(hq, name)) and (not supply or name in supplied)]
     return tuple(sorted(allowed, key=ORDER.__getitem__))
 
 

@@ -117,19 +117,31 @@ def _reach(supplied: dict[str, HexSet]) -> dict[str, HexSet]:
 
 
 @functools.lru_cache(KEPT)
+def supplied_by(picture: Picture, hq: str) -> HexSet:
+    """The hexes that one HQ can supply, whatever the national command chart says of who stands there. EotS 13.1, AL25."""
+    side = UNITS[hq].side
+    on = _ground(picture.disposition, side, picture.zones)
+    return _headquarters(picture.disposition, side, on).get(hq, NOWHERE)
+
+
+@functools.lru_cache(KEPT)
 def reach_of(picture: Picture, side: str) -> dict[str, HexSet]:
     """For each column of the national command chart the hexes in which its units are supplied, active or not. EotS 7.44, 8.61, 13.1."""
     on = _ground(picture.disposition, side, picture.zones)
-    return _reach(_headquarters(picture.disposition, side, on))
+    return _with_express(_reach(_headquarters(picture.disposition, side, on)), picture.disposition, side)
+
+
+def _with_express(reach: dict[str, HexSet], disposition: Disposition, side: str) -> dict[str, HexSet]:
+    """... and that of the Tokyo Express, which nothing can cut. EotS 13.32."""
+    if side == JAPAN and disposition.express:
+        reach["japanese"] = reach.get("japanese", NOWHERE) | only(disposition.express)
+    return reach
 
 
 def _japanese(disposition: Disposition, zones: Zones) -> frozenset[str]:
     on = _ground(disposition, JAPAN, zones)
     supplied = _headquarters(disposition, JAPAN, on)
-    reach = _reach(supplied).get("japanese", NOWHERE)
-    if disposition.express:
-        reach |= only(disposition.express)  # nothing can cut the Tokyo Express: EotS 13.32
-    return frozenset(supplied) | _those_in(disposition, JAPAN, {"japanese": reach})
+    return frozenset(supplied) | _those_in(disposition, JAPAN, _with_express(_reach(supplied), disposition, JAPAN))
 
 
 def _allied(disposition: Disposition, zones: Zones, road: bool) -> tuple[frozenset[str], bool]:

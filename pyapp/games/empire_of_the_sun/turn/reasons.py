@@ -42,9 +42,10 @@ def why_no_reaction(state: EmpireState, side: str, card: str, chosen: tuple[str,
         return Refusal(say("eots.cannot.reacted"), "5.32")
     if card in secret.drawn:
         return Refusal(say("eots.cannot.just_drawn"), "5.35")
-    if chosen and any(map(windows.cancels, (card, *chosen))):
-        return Refusal(say("eots.cannot.together"), "5.32D")
-    if card == secret.future:
+    if not windows.goes_with(card, chosen):
+        cancelled = any(map(windows.cancels, (card, *chosen)))
+        return Refusal(say("eots.cannot.together" if cancelled else "eots.cannot.code_change"), "5.32D" if cancelled else "5.32A")
+    if not windows.keeps_one(state, side, card, chosen):
         return Refusal(say("eots.cannot.too_early"), "6.29B")
     if need := effects.unmet(state, found):
         return Refusal(say(need.reason), "5.31")

@@ -1,6 +1,6 @@
 """The calculator of Empire of the Sun: any units in any hex, in the air and at sea and then on the ground; filled from any hex.
 
-Events, and what they take before a battle, are left out.
+The events of an offensive, and what they take before a battle, are left out; what is in force for good is not.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pyapp.games.empire_of_the_sun.changes import controller
 from pyapp.games.empire_of_the_sun.combat.fire import order_of_fire
 from pyapp.games.empire_of_the_sun.combat.forces import GARRISON, Force, ashore, at_sea_or_aloft
 from pyapp.games.empire_of_the_sun.combat.parties import fighter, garrison_at, intrinsic
-from pyapp.games.empire_of_the_sun.combat.scene import Scene
+from pyapp.games.empire_of_the_sun.combat.scene import Scene, fortifications
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, opponent
 from pyapp.games.empire_of_the_sun.components.sides import SIDES as PLAYERS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
@@ -118,7 +118,8 @@ def asked(state: EmpireState, now: Sheet) -> Question:
     forces = {now.side: own, opponent(now.side): other}
     alone = [side for side in PLAYERS if at_sea_or_aloft(forces[side])]
     prepared = now.landing and bool(ashore(other))
-    scene = Scene(now.at, now.side, now.condition, state.turn, (), alone[0] if len(alone) == 1 else "", prepared)
+    lone, lasting = alone[0] if len(alone) == 1 else "", tuple(fortifications(state, now.at))
+    scene = Scene(now.at, now.side, now.condition, state.turn, lasting, lone, prepared)
     todo = (*(Task(FIRE, sides) for sides in order_of_fire(scene)), Task(WINNER), Task(MELEE))
     return question_of([Start(Fraction(1), Setting(scene, {}, forces), Moment(forces[JAPAN], forces[ALLIES], todo))])
 

@@ -50,12 +50,21 @@ class TestTheTokyoExpress:
 
     @BOTH
     def test_units_there_are_supplied_and_can_be_activated(self, card):
-        """17th Army on Guadalcanal, with the Wasp beside it."""
-        lines = ("4017 hq_southseas jp_cl_tenryu", "4423 jp_gr_17", "4323 us_cv_wasp", "5808 hq_cpac", "control 4423")
+        """17th Army inland, on the Sepik: a path of activation leads there, no line of supply."""
+        lines = ("4017 hq_southseas jp_cl_tenryu", "3521 jp_gr_17", "5808 hq_cpac", "control 3521")
         table = begun(card, "hq_southseas", *lines)
         assert supplied(table.state, "jp_gr_17") == [False]
-        table.play("japan place 4423")
+        table.play("japan place 3521")
         assert supplied(table.state, "jp_gr_17") == [True]
+        table.play("japan activate jp_gr_17 -" if card == "JP28" else "japan activate jp_gr_17")
+        assert table.offensive.active == ["jp_gr_17"]
+
+    @BOTH
+    def test_it_is_no_path_of_activation_through_an_enemy_zone(self, card):
+        """17th Army on Guadalcanal, with the Wasp beside it. EotS 7.52, R228."""
+        lines = ("4017 hq_southseas jp_cl_tenryu", "4423 jp_gr_17", "4323 us_cv_wasp", "5808 hq_cpac", "control 4423")
+        table = begun(card, "hq_southseas", *lines).play("japan place 4423")
+        assert supplied(table.state, "jp_gr_17") == [True] and table.options("activate") == ("jp_cl_tenryu",)
 
     @BOTH
     def test_it_stays_after_the_offensive_until_the_allies_have_the_hex(self, card):
@@ -196,8 +205,15 @@ class TestTheEleventhAirborne:
     def test_not_without_an_american_air_unit_beside_it(self, real_movement):
         assert "drop" not in self.luzon(field="2915 hq_swpac us_gr_11abn").kinds()
 
-    def test_not_if_it_is_not_active(self, real_movement):
-        assert "drop" not in self.luzon(active="us_air_5af").kinds()
+    def test_nobody_need_activate_it(self, real_movement):
+        """It is placed by the card; from then on it belongs to the offensive."""
+        table = self.luzon("control 2813", active="us_air_5af").play("allies drop 2813")
+        assert controller(table.state, 2813) == "allies" and table.offensive.active == ["us_air_5af", "us_gr_11abn"]
+        assert "drop" not in table.kinds()
+
+    @pytest.mark.parametrize("line", ["", "5708 us_gr_11abn", "eliminated us_gr_11abn"])
+    def test_not_before_it_is_in_play_on_such_an_airfield(self, line, real_movement):
+        assert "drop" not in self.luzon(*filter(None, [line]), field="2915 hq_swpac us_air_5af", active="us_air_5af").kinds()
 
     def test_not_onto_units_nor_into_a_japanese_zone(self, real_movement):
         """Manila is held; 2912 lies in the zone of the aircraft at Clark Field, out of that of the 5th Air Force."""

@@ -16,6 +16,7 @@ from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.offensive import intelligence
 from pyapp.games.empire_of_the_sun.offensive.activation import ActivateUnits, Choice
 from pyapp.games.empire_of_the_sun.state import Battle
+from pyapp.games.empire_of_the_sun.supply.picture import picture_of
 from tests.games.empire_of_the_sun.cards.campaigns import begun, opened, real_battles
 from tests.games.empire_of_the_sun.cards.tables import holding
 from tests.games.empire_of_the_sun.stand_ins import Table
@@ -268,6 +269,17 @@ def test_lilliput_activates_americans_and_australian_troops_through_sw_pacific()
     offered = set(choice(table).units)
     assert {"us_gr_x", "us_air_5af", "cw_gr_2aus"} <= offered and not {"us_ca_norleans", "cw_gr_3nz", "cw_ca_kent"} & offered
     assert table.offensive.most == 3 + 2 and (table.offensive.value, intelligence.value(table.offensive)) == (1, 4)
+
+
+@pytest.mark.parametrize(("line", "comes"), [("4021 hq_southseas", True), ("4021 hq_southseas | 4322 jp_air_25 | control 4322", False)])
+def test_lilliput_lifts_the_command_chart_for_supply_too(line, comes):
+    """AL25: the chart says whom an HQ activates and supplies (7.53). No other HQ reaches Guadalcanal; a zone would cut it off."""
+    table = begun("AL25", "hq_swpac", "3727 hq_swpac us_gr_x", "4423 cw_gr_2aus", *line.split(" | "))
+    assert ("cw_gr_2aus" in choice(table).units) == comes and picture_of(table.state).supplied >= {"us_gr_x", "hq_swpac"}
+    assert "cw_gr_2aus" not in picture_of(table.state).supplied
+    if comes:
+        table.play("allies activate us_gr_x,cw_gr_2aus")
+        assert "cw_gr_2aus" in picture_of(table.state).supplied, "who is active stays supplied (13.1)"
 
 
 def test_the_aleutians_must_be_fought_for_if_a_japanese_unit_is_there():

@@ -6,10 +6,14 @@ from dataclasses import dataclass
 
 import pytest
 
+from pyapp.games.empire_of_the_sun import GAME
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
+from pyapp.games.empire_of_the_sun.computer import reaction
 from pyapp.games.empire_of_the_sun.offensive import eligible, react
-from tests.games.empire_of_the_sun.cards.campaigns import against, real_battles
+from pyapp.games.empire_of_the_sun.turn import reasons
+from tests.games.empire_of_the_sun.cards.campaigns import against, fought, real_battles
+from tests.games.empire_of_the_sun.fights import told
 from tests.games.empire_of_the_sun.stand_ins import Table
 
 __all__ = ["real_battles"]  # a fixture that every test here uses
@@ -126,6 +130,22 @@ class TestCounteroffensives:
         table = battle(card)
         assert table.offensive.value == 3 and react.headquarters(table.state, CARDS[card])
 
+    @pytest.mark.parametrize("card", ["JP17", "JP45", "JP46", "JP65"])
+    def test_any_hq_is_no_only_so_that_the_condition_is_set_though_none_can_react(self, card):
+        """EotS 5.31D, 6.26: nobody has to be activated. Matador says "only" HQ Malaya: test_reaction."""
+        table = against(card, "hq_cpac", "us_bb_nj", "5808 hq_cpac us_bb_nj", "4715 jp_ca_takao", "2212 hq_south jp_air_22")
+        table.move(4715, "us_bb_nj").declare(4715, "us_bb_nj").play("allies done")
+        events = fought(table, f"japan cards {card}", dice=((1,) if CARDS[card].draw else ()) + (0, 0))
+        assert [event["condition"] for event in told(events, "eots_condition")] == ["intercept"] and not told(events, "eots_reacting")
+
+    @pytest.mark.parametrize(("line", "plays"), [("2212 hq_south", False), ("4017 hq_southseas jp_air_24", True)])
+    def test_the_computer_keeps_one_by_which_nobody_could_come(self, line, plays):
+        """JP46, with the carriers at Kwajalein at stake."""
+        table = against("JP46", "hq_cpac", "us_bb_nj", "5808 hq_cpac us_bb_nj", "4715 jp_cv_akagi jp_cv_soryu", line)
+        table.move(4715, "us_bb_nj").declare(4715, "us_bb_nj").play("allies done")
+        table.offensive.battles[0].defenders = ["jp_cv_akagi", "jp_cv_soryu"]
+        assert ("cards" in {action.kind for action in reaction.respond(GAME, table.state, "japan") if action}) == plays
+
 
 @pytest.mark.parametrize("card", ["JP19", "JP22", "JP64"])
 def test_weather_cancels_an_offensive_without_a_battle_too(card):
@@ -147,7 +167,16 @@ def test_strikes_stop_an_offensive_of_seac_alone():
     """JP21."""
     lines = ("1805 hq_seac cw_gr_33 cw_gr_1ind", "3727 hq_swpac us_bb_nj")
     assert "cards" in against("JP21", "hq_seac", "cw_gr_33", *lines).play("allies done").kinds()
-    assert "cards" not in against("JP21", "hq_swpac", "us_bb_nj", *lines).play("allies done").kinds()
+    table = against("JP21", "hq_swpac", "us_bb_nj", *lines).play("allies done")
+    assert "cards" not in table.kinds()
+    assert reasons.why_no_reaction(table.state, "japan", "JP21").reason.key == "eots.needs.seac"
+
+
+@pytest.mark.parametrize(("since", "key"), [(3, "eots.needs.active_ship"), (4, "eots.cannot.too_early")])
+def test_a_future_offensive_card_that_answers_nothing_says_so(since, key):
+    """JP24 against troops alone; set aside this turn it would be too early for any offensive. EotS 5.32, 6.29B."""
+    table = against("JP04", "hq_malaya", "cw_gr_8aus", *NEAR_SINGAPORE, f"future japan JP24 {since}").play("allies done")
+    assert reasons.why_no_reaction(table.state, "japan", "JP24").reason.key == key
 
 
 def test_coast_watchers_see_aircraft_and_ships_not_troops():
@@ -162,4 +191,5 @@ def test_one_code_change_may_follow_a_roll_but_no_other_card_of_its_kind():
     table = against("JP13", "hq_malaya", "cw_bb_forcez", *NEAR_SINGAPORE, more="JP04 JP49")
     table.move(2112, "cw_bb_forcez").declare(2112, "cw_bb_forcez").play("allies done")
     assert table.options("cards", "JP13") == () and set(table.options("cards")) == {"JP04", "JP13", "JP49"}
+    assert reasons.why_no_reaction(table.state, "japan", "JP13", ("JP04",)).reason.key == "eots.cannot.code_change"
     assert table.play("japan roll", dice=(9,)).options("cards") == ("JP13",)

@@ -35,10 +35,12 @@ def field(on: Situation, filled: tuple[Argument, ...]) -> Field | None:
 
 
 def drop(state: EmpireState, play: Play, args: tuple[Argument, ...]) -> None:
-    """They come down, and the hex changes hands; a Dutch regiment is eliminated. That is the whole movement of a division."""
+    """They come down, and the hex changes hands; a Dutch regiment is eliminated. That is the whole movement of a division, which belongs to
+    the offensive from then on."""
     offensive, to = deeds.open_offensive_of(state), read(args[0])
     who, offensive.drop = offensive.drop, ""
     if who != PARATROOPS:
+        offensive.active += [who] if who not in offensive.active else []
         deeds.go(state, play, [who], [state.units[who].at, to], AIRBORNE)
     else:
         play.tell("eots_paratroops", seat=offensive.side, space=spell(to))
@@ -77,10 +79,10 @@ def _regiments(state: EmpireState, at: int) -> list[str]:
 
 
 def _for_division(on: Situation, unit: str) -> HexSet:
-    """The hexes without units, in no zone, within range of a US air unit that stands on its airfield. AL69."""
-    if unit not in on.active or unit in on.offensive.moved or not holds(AIRFIELDS, on.where(unit)):
+    """The hexes without units, in no zone, within range of a US air unit that stands on its airfield; nobody need activate it. AL69."""
+    start, reach = on.where(unit) if unit in on.state.units else 0, NOWHERE
+    if not start or unit in on.offensive.moved or not holds(AIRFIELDS, start):
         return NOWHERE
-    start, reach = on.where(unit), NOWHERE
     for aircraft in those_at(on.state, start, on.side, "air"):
         if UNITS[aircraft].nation == "US":
             reach |= within(start, UNITS[aircraft].reach if UNITS[aircraft].is_long_range else allowances.longest_leg(aircraft))

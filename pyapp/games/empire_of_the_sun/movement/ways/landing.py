@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.sides import JAPAN
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import COAST, HEXES, those
@@ -15,7 +16,7 @@ from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import sailing
 from pyapp.games.empire_of_the_sun.state import BARGES, LANDING, EmpireState
 from pyapp.games.empire_of_the_sun.state import BY_THE_SEA as BY_THE_SEA
-from pyapp.games.empire_of_the_sun.supply.picture import reach_of
+from pyapp.games.empire_of_the_sun.supply.picture import reach_of, supplied_by
 
 PORT_MORESBY = 3823
 ONE_HEX_ISLANDS: HexSet = those(lambda hex_: "one_hex_island" in hex_.marks)
@@ -37,7 +38,16 @@ def transport_targets(on: Situation, start: int, units: Sequence[str]) -> HexSet
     points = allowances.naval(offensive) * (allowances.STRATEGICALLY if holds(chart.ports, start) else 1)
     found = sailing.reach(on.chart, start, points, sailing.strategic_bar(chart)) & chart.ports
     for unit in units:
-        found &= open_to(unit) & reach_of(on.picture, on.side).get(UNITS[unit].command, NOWHERE)
+        found &= open_to(unit) & _supplied(on, unit)
+    return found
+
+
+def _supplied(on: Situation, unit: str) -> HexSet:
+    """The hexes in which a unit of the offensive is supplied, by the HQ that leads it too where a card lifts the command chart. AL25."""
+    found = reach_of(on.picture, on.side).get(UNITS[unit].command, NOWHERE)
+    if on.offensive.event and CARDS[on.offensive.card].lifts_command:
+        for hq in on.offensive.hqs:
+            found |= supplied_by(on.picture, hq)
     return found
 
 
