@@ -159,6 +159,13 @@ class TestEvasion:
         play(state, "japan move 2014 ground jp_gr_15 2015")
         assert GAME.waits_for(state) == ("japan",)
 
+    def test_an_hq_that_is_left_alone_with_troops_that_have_landed_gives_way(self):
+        """EotS 7.55: it makes no battle hex."""
+        lines = ("2112 jp_gr_15*", "2212 hq_south", TAKEN, "2015 cw_gr_33 hq_malaya", "asp japan=7")
+        state = offensive(at(*lines), "japan", "jp_gr_15", value=3)
+        play(state, "japan assault 2112 - jp_gr_15 - 2015", "allies evade cw_gr_33 2014")
+        assert state.units["hq_malaya"].box == "removed" and GAME.kinds(state, "japan") == ("done",)
+
     def test_who_stands_is_attacked(self):
         state = offensive(at(*self.LINES, "2014 cw_gr_33", "2015 hq_malaya"), "japan", "jp_gr_15", value=3)
         play(state, "japan move 1913 ground jp_gr_15 2014", "allies stand")
