@@ -130,7 +130,7 @@ class Candidates:
 
 
 def _can_join(on: Situation, unit: str) -> bool:
-    """A unit in a battle hex fights there: ships and aircraft in one of a surprise attack are not activated for another. EotS 6.26, 8.11."""
+    """Ships and aircraft in a battle hex fight there: in one of a surprise attack they are not activated for another. EotS 6.26, 8.11."""
     at, fought = on.where(unit), on.battle_of(unit)
     if fought in on.open_battles:
         return True
