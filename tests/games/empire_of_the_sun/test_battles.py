@@ -457,6 +457,14 @@ def test_else_to_any_neighbour_without_his_units_from_which_none_has_come():
     assert told(events, "eots_no_retreat") == [] and state.units["cw_gr_8aus"].at in (2013, 2113)
 
 
+def test_a_place_in_which_his_troops_have_landed_is_no_refuge():
+    """EotS 12.1: it is theirs before anybody retreats. Singapore lies open, the army that has landed there fights nobody."""
+    state = beaten(2014, "cw_gr_8aus", "2015 jp_gr_25", "control 1913", by="jp_gr_15", start=1913)
+    state.offensive.moved["jp_gr_25"] = "landing"
+    usual(state, 6, 0)
+    assert state.units["cw_gr_8aus"].at in (2013, 2113)
+
+
 def test_on_an_island_of_one_hex_there_is_no_retreat():
     state = offensive(at("4612 us_gr_sfbde jp_gr_17"), "japan", 4612, landed="jp_gr_17", bonuses=[Bonus("ground_hits", "allies", -90)])
     usual(state, 3, 0)

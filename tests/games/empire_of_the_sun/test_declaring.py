@@ -6,9 +6,10 @@ import pytest
 
 from pyapp.games.empire_of_the_sun import GAME
 from pyapp.games.empire_of_the_sun.changes import controller
+from pyapp.games.empire_of_the_sun.combat.parties import participants
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.joining import Candidates
-from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.empire_of_the_sun.state import Battle, EmpireState
 from tests.games.empire_of_the_sun.table import at, offensive, offered, play, reaction
 
 ABOUT_SINGAPORE = "2015 cw_gr_8aus hq_malaya cw_air_ma"
@@ -158,6 +159,13 @@ class TestEvasion:
         play(state, "japan move 2014 ground jp_gr_15 2015")
         assert GAME.waits_for(state) == ("japan",)
 
+    def test_an_hq_that_is_left_alone_with_troops_that_have_landed_gives_way(self):
+        """EotS 7.55: it makes no battle hex."""
+        lines = ("2112 jp_gr_15*", "2212 hq_south", TAKEN, "2015 cw_gr_33 hq_malaya", "asp japan=7")
+        state = offensive(at(*lines), "japan", "jp_gr_15", value=3)
+        play(state, "japan assault 2112 - jp_gr_15 - 2015", "allies evade cw_gr_33 2014")
+        assert state.units["hq_malaya"].box == "removed" and GAME.kinds(state, "japan") == ("done",)
+
     def test_who_stands_is_attacked(self):
         state = offensive(at(*self.LINES, "2014 cw_gr_33", "2015 hq_malaya"), "japan", "jp_gr_15", value=3)
         play(state, "japan move 1913 ground jp_gr_15 2014", "allies stand")
@@ -217,6 +225,43 @@ class TestReaction:
         assert "4222" in offered(state, "allies move 4021 air us_air_7af")
         play(state, "allies move 4021 air us_air_7af 4222", "allies done")
         assert state.units["us_air_7af"].at == 4222 and "us_air_7af" in state.offensive.battles[0].defenders
+
+    def test_but_only_to_where_the_battle_is_in_range(self):
+        """EotS 7.31: who could not take part may not be activated."""
+        state = reaction(self.attacked("4222 us_gr_1mdiv"), "us_air_7af")
+        found = offered(state, "allies move 4021 air us_air_7af")
+        assert found and all(distance(4021, int(field)) <= 4 for field in found)
+
+    def test_ships_leave_the_battle_hex_only_as_escorts_of_carriers_that_fight_on(self):
+        """EotS 6.26, 8.12: no port is a refuge from the battle (R206)."""
+        state = reaction(self.attacked("4021 us_ca_asia us_cv_lexington"), "us_ca_asia", "us_cv_lexington")
+        assert offered(state, "allies move 4021 naval us_ca_asia") == ()
+        found = offered(state, "allies move 4021 naval us_ca_asia,us_cv_lexington")
+        assert "4122" in found and all(0 < distance(4021, int(field)) <= 2 for field in found)
+        play(state, "allies move 4021 naval us_cv_lexington 4122", "allies move 4021 naval us_ca_asia 4122", "allies done")
+        assert {"us_ca_asia", "us_cv_lexington"} <= set(participants(state, state.offensive.battles[0], "allies"))
+
+    def test_nor_as_escorts_of_a_landing_elsewhere(self):
+        lines = ("4021 us_gr_1mdiv us_ca_asia us_air_7af", "4019 jp_cv_akagi", "4017 hq_southseas", "4423 hq_swpac", "asp allies=9")
+        state = offensive(at(*lines), "japan", "jp_cv_akagi")
+        play(state, "japan declare 4021 jp_cv_akagi", "japan done")
+        state.offensive.battles.append(Battle(4222))
+        reaction(state, "us_gr_1mdiv", "us_ca_asia")
+        assert offered(state, "allies assault") == ("4021",) and offered(state, "allies assault 4021") == ()
+
+    def test_ships_in_reaction_end_among_enemies_only_in_battle(self):
+        """EotS 6.24, 6.26 (R207): a Japanese cruiser lies off Woodlark."""
+        state = reaction(self.attacked("4522 us_cv_lexington", "4122 jp_ca_nachi"), "us_cv_lexington")
+        found = offered(state, "allies move 4522 naval us_cv_lexington")
+        assert {"4021", "4121"} <= set(found) and "4122" not in found
+
+    def test_under_a_surprise_attack_nobody_leaves_a_battle_for_that_of_a_special_reaction(self):
+        """EotS 6.26, 8.11."""
+        state = self.attacked("4021 us_ca_asia")
+        state.offensive.battles.append(Battle(4222, special=True))
+        for condition, can in (("surprise", False), ("intercept", True)):
+            state.offensive.condition = condition
+            assert [Candidates(state, "allies").can_join(unit) for unit in ("us_air_7af", "us_ca_asia")] == [can, can]
 
     def test_in_a_surprise_attack_only_the_battles_of_a_special_reaction_are_joined(self):
         """EotS 6.26, 6.27."""

@@ -308,3 +308,9 @@ class TestWhatTheEnemySees:
         state = offensive(at(*lines), "japan", "jp_ca_takao", value=2)
         play(state, "japan move 4017 naval jp_ca_takao 4715")
         assert not state.offensive.seen and len(state.offensive.ways["jp_ca_takao"]) - 1 > distance(4017, 4715)
+
+    def test_troops_march_round_a_zone_where_they_can(self):
+        """R40: from Jorhat to Lashio by Ledo, not by Mandalay in sight of Rangoon."""
+        state = offensive(at("2008 jp_air_21 hq_south", "2104 cw_gr_4ind hq_seac", "control 2008"), "allies", "cw_gr_4ind", value=2)
+        play(state, "allies move 2104 ground cw_gr_4ind 2206")
+        assert state.offensive.ways["cw_gr_4ind"] == [2104, 2205, 2305, 2206] and not state.offensive.seen

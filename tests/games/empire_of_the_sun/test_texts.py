@@ -13,6 +13,9 @@ from pyapp.games.empire_of_the_sun import GAME
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES
+from pyapp.games.empire_of_the_sun.movement.after import AfterMoves, outline
+from pyapp.games.empire_of_the_sun.movement.ways.marching import OPEN, ROUTE
+from pyapp.games.empire_of_the_sun.politics.will import MOST_RESOURCES
 from pyapp.locale import LANGUAGES, load, texts
 
 SOURCES = sorted(Path(empire_of_the_sun.__path__[0]).rglob("*.py"))
@@ -63,3 +66,27 @@ def test_a_card_has_one_title(language):
 def test_no_sentence_makes_the_allies_one_of_whom_one_speaks_in_the_singular(known):
     """Japan is one, the Allies are many: who acts stands before a colon."""
     assert [key for key, text in known.items() if re.match(r"\{seats?:seat\} [a-z]", text)] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "home", "route", "resources"),
+    [
+        ("en", "first the reaction player", "costs half a point", f"holds {MOST_RESOURCES} resource hexes"),
+        ("es", "primero el jugador en reacción", "cuesta medio punto", f"con {MOST_RESOURCES} hexes de recursos"),
+    ],
+)
+def test_the_rules_at_hand_tell_what_is_played(language, home, route, resources):
+    """Who moves first after battle (R18), what a route costs (7.41), when few resources raise the will (R13)."""
+    rules = texts(language, "rules/empire_of_the_sun")
+    first = next(part for part in outline("japan") if isinstance(part, AfterMoves))
+    assert first.side == "allies" and home in rules["8_6"] and home.removeprefix("first ") in rules["6_28"]
+    assert 2 * ROUTE == OPEN and route in rules["7_4"] and resources in rules["16_4"]
+
+
+@pytest.mark.parametrize(
+    ("language", "zone"), [("en", "has a zone of influence, but neutralises none"), ("es", "tiene zona de influencia, pero no neutraliza")]
+)
+def test_the_glossary_gives_bombers_a_zone_that_neutralises_nothing(language, zone):
+    """EotS 7.35."""
+    bomber = UNITS["us_lrb_5af"]
+    assert bomber.has_zone and not bomber.neutralises and zone in texts(language, "terms/empire_of_the_sun")["term.lrb"]

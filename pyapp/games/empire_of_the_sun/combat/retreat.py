@@ -40,8 +40,16 @@ def ways_out(state: EmpireState, unit: str) -> list[int]:
         return [way[-2]] if len(way) > 1 and not holds(enemies, way[-2]) else []
     found = [number for number, hexside in NEIGHBOURS[at].items() if lets_ground(hexside) and holds(open_to(unit), number)]
     closed = enemies | _entered_from(offensive, at)
-    friendly = [number for number in found if HEXES[number].name and controller(state, number) == side]
+    landed = _occupied(state, offensive)
+    friendly = [number for number in found if HEXES[number].name and controller(state, number) == side and not holds(landed, number)]
     return sorted(friendly or [number for number in found if not holds(closed, number)])
+
+
+def _occupied(state: EmpireState, offensive: Offensive) -> HexSet:
+    """The hexes in which ground units of the offensive player stand to stay: theirs before anybody retreats. EotS 12.1."""
+    leaving = {*offensive.repulsed, *offensive.retreating}
+    ground = (unit for unit in state.units if UNITS[unit].kind == "ground" and UNITS[unit].side == offensive.side)
+    return hexset(state.units[unit].at for unit in ground if state.units[unit].at and unit not in leaving)
 
 
 def _entered_from(offensive: Offensive, at: int) -> HexSet:

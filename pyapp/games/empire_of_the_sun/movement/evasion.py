@@ -106,6 +106,7 @@ class Evade(Step):
         side = opponent(self.side)
         if not self.gone or holds(chart_of(state, side).held, self.at):
             return
+        deeds.displace(state, play, self.at, self.side)
         if deeds.open_offensive_of(state).moved[self.units[0]] == OVERLAND:
             deeds.take_along(state, play, side, [self.at])
             mover.going, mover.spent = list(self.units), self.spent

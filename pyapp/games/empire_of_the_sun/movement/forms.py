@@ -144,7 +144,7 @@ def landers(on: Situation) -> dict[int, list[str]]:
     free = waiting(on)
     harbours: dict[int, list[str]] = {}
     for unit in free:
-        if UNITS[unit].kind == "naval":
+        if UNITS[unit].kind == "naval" and on.battle_of(unit) is None:
             harbours.setdefault(on.where(unit), []).append(unit)
     for unit in free:
         if UNITS[unit].kind == "ground" and UNITS[unit].amphibious:
@@ -160,8 +160,8 @@ def landers(on: Situation) -> dict[int, list[str]]:
 
 
 def escorts(on: Situation, at: int) -> list[str]:
-    """The active ships in a hex that have not moved."""
-    return [unit for unit in waiting(on) if UNITS[unit].kind == "naval" and on.where(unit) == at]
+    """The active ships in a hex that have not moved; in reaction not those that fight where they are. EotS 6.26."""
+    return [unit for unit in waiting(on) if UNITS[unit].kind == "naval" and on.where(unit) == at and on.battle_of(unit) is None]
 
 
 def assault_targets(on: Situation, troops: Sequence[str], ships: Sequence[str]) -> HexSet:

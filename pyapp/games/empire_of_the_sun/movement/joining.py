@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, holds, only
+from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds, only
 from pyapp.games.empire_of_the_sun.map.hexsides import BY_LAND
 from pyapp.games.empire_of_the_sun.map.paths import flood
 from pyapp.games.empire_of_the_sun.movement import allowances
@@ -13,24 +13,37 @@ from pyapp.games.empire_of_the_sun.movement.chart import around, draw, those_at
 from pyapp.games.empire_of_the_sun.movement.declaring import escorting, in_range
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import flying, landing, marching, sailing
-from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.empire_of_the_sun.state import Battle, EmpireState
 
 
 def ship_targets(on: Situation, start: int, ships: Sequence[str]) -> HexSet:
-    """Where ships in reaction may go: into a battle, within range of one with carriers; those that fight already to a port as well."""
-    chart, battles = on.chart, on.open_hexes
+    """Where ships in reaction may go: into a battle, within range of one with carriers, or beside carriers.
+
+    Those that fight already may leave their hex only for where they still take part: carriers within their range, others beside carriers
+    (R206). Nobody ends among enemies but in a battle that he may join. EotS 6.24, 6.26, 8.12.
+    """
+    fought = on.battle_of(ships[0])
+    battles = only(fought.at) if fought else on.open_hexes
     carriers = [UNITS[ship].reach for ship in ships if UNITS[ship].is_carrier]
-    within = around(battles, min(carriers)) if carriers else on.beside_carriers
-    open_hexes = (within | chart.ports) & ~battles if on.battle_of(ships[0]) else within | battles
-    return sailing.reach(on.chart, start, allowances.naval(on.offensive, reacts=True)) & open_hexes
+    near = around(battles, min(carriers)) if carriers else _stations(on, fought) if fought else on.beside_carriers
+    found = near & ~(on.battles | on.chart.enemy)
+    return sailing.reach(on.chart, start, allowances.naval(on.offensive, reacts=True)) & (found if fought else found | battles)
+
+
+def _stations(on: Situation, battle: Battle) -> HexSet:
+    """The hexes outside a battle from which carriers in reaction take part in it."""
+    carriers = (unit for unit in on.active if UNITS[unit].is_carrier and on.battle_of(unit) is battle)
+    return hexset(on.where(unit) for unit in carriers)
 
 
 def air_targets(on: Situation, start: int, aircraft: Sequence[str]) -> list[int]:
-    """Where aircraft in reaction may land: where a battle is in range of all; those that fight already on any airfield. EotS 7.31."""
+    """Where aircraft in reaction may land: where a battle is in range of all, that in whose hex they were if they were in one.
+
+    EotS 6.26, 7.31.
+    """
     reached = flying.targets(start, flying.flight(on, aircraft, fighting=True))
-    if on.battle_of(aircraft[0]):
-        return [at for at in reached if at]
-    near = around(on.open_hexes, min(map(allowances.battle_range, aircraft)))
+    fought = on.battle_of(aircraft[0])
+    near = around(only(fought.at) if fought else on.open_hexes, min(map(allowances.battle_range, aircraft)))
     return [at for at in reached if at and holds(near, at)]
 
 
@@ -117,8 +130,13 @@ class Candidates:
 
 
 def _can_join(on: Situation, unit: str) -> bool:
-    at = on.where(unit)
-    if on.battle_of(unit) or (at and any(in_range(on, unit, battle.at) for battle in on.open_battles)):
+    """Ships and aircraft in a battle hex fight there: in one of a surprise attack they are not activated for another. EotS 6.26, 8.11."""
+    at, fought = on.where(unit), on.battle_of(unit)
+    if fought in on.open_battles:
+        return True
+    if fought and UNITS[unit].kind != "ground":
+        return False
+    if not fought and at and any(in_range(on, unit, battle.at) for battle in on.open_battles):
         return True
     if UNITS[unit].kind == "naval":
         return bool(ship_targets(on, at, [unit])) or _with_any_carrier(on, at)
@@ -128,10 +146,10 @@ def _can_join(on: Situation, unit: str) -> bool:
 
 
 def _can_land(on: Situation, unit: str, at: int) -> bool:
-    """Is there a battle on a coast to which the unit could go, alone or with the ships that lie with it? EotS 7.45, 7.46."""
+    """Is there a battle on a coast to which the unit could go, alone or with ships that lie with it and fight nowhere? EotS 7.45, 7.46."""
     if not UNITS[unit].amphibious:
         return False
-    ships = those_at(on.state, at, on.side, "naval")
+    ships = [ship for ship in those_at(on.state, at, on.side, "naval") if on.battle_of(ship) is None]
     payable = landing.points_left(on.state, on.side) >= landing.price(on.state, unit)
     if not payable and not (UNITS[unit].carried and landing.carriers_of_troops(ships)):
         return False

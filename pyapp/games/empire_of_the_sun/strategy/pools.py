@@ -13,9 +13,7 @@ from pyapp.games.empire_of_the_sun.changes import controller
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.tables import table
 from pyapp.games.empire_of_the_sun.components.units import COMMONWEALTH, UNITS
-from pyapp.games.empire_of_the_sun.map.hexes import HEXES, PORTS
-from pyapp.games.empire_of_the_sun.map.hexsets import hexset, members
-from pyapp.games.empire_of_the_sun.map.nations import NATIONS
+from pyapp.games.empire_of_the_sun.politics.markers import coast_of_china_lost
 from pyapp.games.empire_of_the_sun.state import ELIMINATED, EmpireState
 
 GROUND, NOT_COMMONWEALTH, AIR, US_NAVAL, COMMONWEALTH_NAVAL, CHINESE = "ground", "us_ground", "air", "us_naval", "cw_naval", "chinese"
@@ -27,9 +25,6 @@ STORED: Mapping[str, str] = {NAVAL: "naval_steps", CVL: "cvl_steps", AIR: "air_s
 GANDHI = ("JP15", "JP82")  # one Allied ground step less next turn, and none of the others for the Commonwealth
 MOST_DIVISIONS = 2  # a turn: EotS 10.23
 CHINA, AUSTRALIA = "china", "australia"
-NOT_CHINA = (2709, 2509)  # Hong Kong and Hainan: EotS 12.71
-KOREA = tuple(at for at, hex_ in HEXES.items() if hex_.region == "Korea")
-DOORS_OF_CHINA = members(PORTS & hexset((*NATIONS[CHINA].hexes, *KOREA)) & ~hexset(NOT_CHINA))
 
 
 def received(state: EmpireState, play: Play, side: str) -> dict[str, int]:
@@ -54,7 +49,7 @@ def _japanese(state: EmpireState) -> dict[str, int]:
 
 def divisions_can_leave(state: EmpireState) -> bool:
     """Can divisions leave China? Not once the Allies hold every port of China and Korea. EotS 12.93."""
-    return any(controller(state, at) == JAPAN for at in DOORS_OF_CHINA)
+    return not coast_of_china_lost(state)
 
 
 def _allied(state: EmpireState) -> dict[str, int]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.sides import JAPAN
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.map.hexes import COAST, HEXES, those
+from pyapp.games.empire_of_the_sun.map.hexes import COAST, those
 from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, hexset, holds, only
 from pyapp.games.empire_of_the_sun.map.hexsides import NEIGHBOURS, is_all_water, lets_ships
 from pyapp.games.empire_of_the_sun.movement import allowances
@@ -129,16 +129,6 @@ def with_marines(on: Situation) -> HexSet:
     """The hexes in which US Marines have just landed. EotS 7.45D."""
     marines = [unit for unit, how in on.offensive.moved.items() if how == LANDING and UNITS[unit].type == MARINE]
     return hexset(on.where(unit) for unit in marines if on.where(unit))
-
-
-def landed_at(state: EmpireState) -> list[int]:
-    """The hexes with a base or a city that the offensive has entered from the sea without meeting anybody. EotS 6.27."""
-    if state.offensive is None:
-        return []
-    on = Situation(state, state.offensive.side)
-    places = {on.where(unit) for unit in on.active if on.offensive.moved.get(unit) in BY_THE_SEA}
-    goals = (at for at in places if at and (HEXES[at].is_base or "city" in HEXES[at].marks))
-    return sorted(at for at in goals if not holds(on.chart.enemy | on.chart.control, at))
 
 
 # --- organic transport and barges ---------------------------------------------------------------------------------------------

@@ -104,9 +104,10 @@ def may_end(stack: Marchers, at: int) -> bool:
 
 
 def choices(stack: Marchers, start: int, spent: int = 0) -> dict[int, list[March]]:
-    """For every hex in which a march can end the cheapest of the ways that mean the same.
+    """For every hex in which a march can end the best of the ways that mean the same: out of the enemy's sight, then the cheapest.
 
     Ways differ in the hexes that change hands and, where the enemy stands at the end, in the hex to which one would retreat: 12.1, 8.5.
+    Nobody marches through a zone without need (6.25E, R40).
     """
     best: dict[tuple[int, Meaning], March] = {}
     for march in marches(stack, start, spent):
@@ -114,12 +115,17 @@ def choices(stack: Marchers, start: int, spent: int = 0) -> dict[int, list[March
         if not may_end(stack, end):
             continue
         key = (end, _meaning(stack, march))
-        if key not in best or (march.spent, march.hexes) < (best[key].spent, best[key].hexes):
+        if key not in best or _price(stack, march) < _price(stack, best[key]):
             best[key] = march
     found: dict[int, list[March]] = {}
     for (end, _), march in sorted(best.items(), key=lambda item: (item[0][0], item[1].spent, item[1].hexes)):
         found.setdefault(end, []).append(march)
     return found
+
+
+def _price(stack: Marchers, march: March) -> tuple[bool, int, tuple[int, ...]]:
+    """What makes one way better than another of the same meaning: less is better."""
+    return any(holds(stack.chart.watched, at) for at in march.hexes), march.spent, march.hexes
 
 
 Meaning = tuple[frozenset[int], int]
