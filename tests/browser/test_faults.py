@@ -29,6 +29,13 @@ SETTLED = f"""async () => {{
     const text = (kept) => JSON.stringify(Object.entries(kept).sort());
     while (text(({FIRST})()) !== text(await ({ROWS})())) await new Promise((done) => setTimeout(done, 30));
 }}"""
+MOVED = """() => Object.keys(localStorage).some((name) => name.startsWith("warboard:game.") && localStorage[name].includes('"moves": 1'))"""
+
+
+def moved(page: Page) -> None:
+    """Make the first move of a game and see it saved, which it is when it has been painted."""
+    page.evaluate("warboard.act('do', 'ussr buy infantry*3')")
+    page.wait_for_function(MOVED)
 
 
 def settled(page: Page) -> dict[str, str]:
@@ -40,13 +47,13 @@ def settled(page: Page) -> dict[str, str]:
 
 def test_both_places_hold_the_same_after_a_move(site: Site, page: Page) -> None:
     Table(page).open(site.url).begin()
-    page.evaluate("warboard.act('do', 'ussr buy infantry*3')")
+    moved(page)
     assert any(name.startswith("game.") and '"moves": 1' in text for name, text in settled(page).items())
 
 
 def test_what_the_first_place_has_forgotten_comes_back_from_the_second(site: Site, page: Page) -> None:
     table = Table(page).open(site.url).begin()
-    page.evaluate("warboard.act('do', 'ussr buy infantry*3')")
+    moved(page)
     told = table.state()
     settled(page)
     page.evaluate("localStorage.clear()")
@@ -69,8 +76,7 @@ def test_a_deleted_game_is_deleted_in_both_places(site: Site, page: Page) -> Non
 def test_without_a_second_place_everything_is_as_before(site: Site, page: Page) -> None:
     page.add_init_script(faults_kills.REFUSED)
     table = Table(page).open(site.url).begin()
-    page.evaluate("warboard.act('do', 'ussr buy infantry*3')")
-    page.wait_for_timeout(300)
+    moved(page)
     told = table.state()
     page.reload()
     started(page)
