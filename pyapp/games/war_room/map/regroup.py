@@ -32,6 +32,19 @@ def sources(state: WarState, nation: str, regions: Collection[str] = EVERYWHERE)
     )
 
 
+def possible(state: WarState, nation: str, regions: Collection[str] = EVERYWHERE) -> bool:
+    """Is there any of these `sources`? Mostly the first command that is looked at is one: it can give units to a new one."""
+    new = any(
+        command.nation == nation
+        and command.at in regions
+        and (command.size > 1 or not command.number)
+        and commands.free_numbers(state, nation, command.category)
+        and not just_activated(state, command)
+        for command in state.commands.values()
+    )
+    return new or bool(sources(state, nation, regions))
+
+
 def just_activated(state: WarState, command: Command) -> bool:
     """Defenders of a neutral get a marker only after the round in which they appeared. Rulebook, "Attacking unaligned neutrals"."""
     return command.number == 0 and command.neutral >= state.round

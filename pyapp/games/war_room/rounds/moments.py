@@ -34,7 +34,7 @@ class Moment(Step):
     cite = "Phase 2, regrouping commands"
 
     def kinds(self, state: WarState, seat: str) -> tuple[str, ...]:
-        found = (regroup.KIND,) if regroup.sources(state, seat, regions(state)) else ()
+        found = (regroup.KIND,) if regroup.possible(state, seat, regions(state)) else ()
         return (*found, pact.BREAK) if pact.may_break(state, seat) else found
 
     def field(self, state: WarState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:

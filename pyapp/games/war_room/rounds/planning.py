@@ -96,7 +96,7 @@ class Planning(Step):
             kinds.append(ERASE)
         if state.stocks[seat].now["oil"]:
             kinds.append(BID)
-        if regroup.sources(state, seat):
+        if regroup.possible(state, seat):
             kinds.append(regroup.KIND)
         if pact.may_break(state, seat):
             kinds.append(pact.BREAK)

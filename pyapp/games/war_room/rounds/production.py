@@ -128,7 +128,7 @@ class Production(Step):
             kinds.append("trade")
         if sheet.trade and not sheet.purchases and not sheet.goods:
             kinds.append("untrade")
-        if regroup.sources(state, seat):
+        if regroup.possible(state, seat):
             kinds.append(regroup.KIND)
         return (*kinds, "seal")
 

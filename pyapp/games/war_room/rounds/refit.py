@@ -255,7 +255,7 @@ class Deploy(Step):
     def kinds(self, state: WarState, seat: str) -> tuple[str, ...]:
         if not self.surplus:
             return ("deploy",)
-        return ("lose", regroup.KIND) if self.category and regroup.sources(state, seat) else ("lose",)
+        return ("lose", regroup.KIND) if self.category and regroup.possible(state, seat) else ("lose",)
 
     def field(self, state: WarState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
         if kind == regroup.KIND:
@@ -318,7 +318,7 @@ class Regroup(Step):
     finished: list[str] = field(default_factory=list)
 
     def seats(self, state: WarState) -> tuple[str, ...]:
-        return tuple(n for n in state.nations if n not in self.finished and n not in state.collapsed and regroup.sources(state, n))
+        return tuple(n for n in state.nations if n not in self.finished and n not in state.collapsed and regroup.possible(state, n))
 
     def proceed(self, state: WarState, play: Play) -> None:
         play.done()

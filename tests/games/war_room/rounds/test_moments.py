@@ -1,11 +1,14 @@
 """What can be done at any moment: commands regroup in the debrief and in phases 5 to 7, and the pact is broken in phases 2 to 5."""
 
+import random
+
 import pytest
 
 from pyapp.engine.computers import decided, thinking
 from pyapp.games.war_room import GAME
 from pyapp.games.war_room.combat.battle import Fight
 from pyapp.games.war_room.combat.combat import Combat
+from pyapp.games.war_room.map import regroup
 from pyapp.games.war_room.map.commands import free_numbers
 from pyapp.games.war_room.rounds.morale import Relief
 from pyapp.games.war_room.rounds.operations import Turn
@@ -42,6 +45,18 @@ def test_a_command_that_gives_its_marker_back_makes_room_for_new_units():
     table.state.phase = "refit"
     table.run(Deployment()).play("ussr regroup ussr.26 ussr.29 infantry").play("ussr deploy ussr.23 infantry")
     assert table.units("ussr.26") == {} and table.units("ussr.23") == {"infantry": 2} and table.asked() == ()
+
+
+def test_regrouping_is_offered_where_some_command_can_be_split_or_merged():
+    chance, found = random.Random("regroup"), set()
+    for _ in range(60):
+        numbers = range(11, 16) if chance.random() < 0.8 else range(11, 14)  # with all five no marker is free
+        units = [chance.choice(("fighter", "fighter*2", "fighter*8", "bomber arrow")) for _ in numbers]
+        state = Table({f"ussr.{number}": f"R{chance.randint(1, 9)} {text}" for number, text in zip(numbers, units)}).state
+        possible = regroup.possible(state, "ussr")
+        assert possible == bool(regroup.sources(state, "ussr"))
+        found.add(possible)
+    assert found == {True, False}
 
 
 def test_splitting_that_uses_the_last_marker_up_leaves_the_new_units_without():
