@@ -150,6 +150,14 @@ def test_paratroopers_take_an_empty_territory() -> None:
     assert game.units("gibraltar") == "germany.infantry"
 
 
+def test_no_tank_overruns_a_territory_on_which_paratroopers_will_drop() -> None:
+    lines = developed("germany", "paratroopers")
+    game = table("poland germany.bomber,germany.infantry,germany.tank", lines=lines).play("germany drop poland bomber east_poland")
+    game.refused("axis.blitz_dropped", "germany move poland tank belorussia east_poland")
+    game.play("germany move poland tank east_poland", "germany done")
+    assert game.units("east_poland") == "germany.bomber@1 germany.infantry! germany.tank!"
+
+
 def test_a_bomber_with_paratroopers_must_be_able_to_come_down() -> None:
     lines = developed("germany", "paratroopers")
     game = table("morocco_algeria germany.bomber,germany.infantry", "brazil usa.infantry", lines=lines)

@@ -59,10 +59,10 @@ def test_by_the_second_they_come_back_to_their_hosts() -> None:
 
 
 @pytest.mark.parametrize(("game", "scenario"), [("aa1942", "1942"), ("aa50", "1941")])
-def test_a_new_game_is_played_by_the_third_rulings_and_its_script_says_so(game: str, scenario: str) -> None:
+def test_a_new_game_is_played_by_the_fourth_rulings_and_its_script_says_so(game: str, scenario: str) -> None:
     match = Match(load(game), Setup(scenario), "x")
-    assert match.game.rulings_of(match.state) == 2
-    assert "rulings: 2\n" in write_script(match)
+    assert match.game.rulings_of(match.state) == 3
+    assert "rulings: 3\n" in write_script(match)
     assert run(load, write_script(match)).state == match.state
 
 
@@ -94,15 +94,30 @@ def test_by_the_third_a_raid_waits_too() -> None:
     assert table.state.factories["united_kingdom"] == 4
 
 
+SUNK = "sz8 uk.carrier,uk.fighter*2,usa.carrier,germany.submarine@1!"
+
+
+def test_by_the_third_fighters_of_a_sunk_carrier_go_aboard_an_ally_unasked() -> None:
+    table = board(SUNK, "germany germany.fighter", phase="conduct_combat", rulings=2)
+    table.play("germany strike", "uk losses carrier", "usa agree", "germany submerge submarine!", dice=[1, 6])
+    assert table.units("sz8") == "germany.submarine! usa.carrier(uk.fighter,uk.fighter)"
+
+
+def test_by_the_third_fighters_that_fled_fight_what_they_meet() -> None:
+    lines = ['turn {"escaped":["sz9"]}']
+    fled = board("sz9 uk.submarine,germany.carrier@1!,germany.fighter@1*2", phase="conduct_combat", rulings=2, lines=lines)
+    assert fled.step() == "submerge"
+
+
 def test_rulings_from_the_future_are_refused() -> None:
     with pytest.raises(BadData):
-        run(load, "game: aa1942\nscenario: 1942\nrulings: 3\n")
+        run(load, "game: aa1942\nscenario: 1942\nrulings: 4\n")
     table = board()
-    table.state.rulings = 3
+    table.state.rulings = 4
     assert [violation.name for violation in table.game.status(table.state)] == ["rulings"]
 
 
-@pytest.mark.parametrize("rulings", [0, 1, 2])
+@pytest.mark.parametrize("rulings", [0, 1, 2, 3])
 def test_a_position_says_by_which_rulings_it_is_played(rulings: int) -> None:
     table = board("sz8 uk.carrier", rulings=rulings)
     assert table.game.read_position(table.game.position_text(table.state)) == table.state

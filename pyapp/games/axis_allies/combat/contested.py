@@ -5,6 +5,7 @@ from __future__ import annotations
 from pyapp.games.axis_allies.combat.forces import TRANSPORT
 from pyapp.games.axis_allies.components.edition import AIR
 from pyapp.games.axis_allies.components.units import ESCORT, RAID, Unit
+from pyapp.games.axis_allies.rulings import fourth
 from pyapp.games.axis_allies.state import AxisState
 
 FIGHT, CHOOSE, PASS = "fight", "choose", "pass"
@@ -60,7 +61,8 @@ def stance(state: AxisState, zone: str) -> str:
 
     Rulebook, "Conduct combat": hostile zones are fought for; enemy submarines and transports may be ignored, with these exceptions:
     warships and aircraft that came to a zone with transports sink them unless they support an assault; transports do not unload
-    past ignored submarines without a warship of their own; aircraft that flew out to a zone have no other business there.
+    past ignored submarines without a warship of their own; aircraft that flew out to a zone have no other business there, unless they
+    fled to it with their carrier from a hostile one.
     """
     enemies = {piece.kind for piece, _ in state.enemies_in(state.active, zone)}
     own = attackers_at_sea(state, zone)
@@ -77,7 +79,7 @@ def stance(state: AxisState, zone: str) -> str:
         return FIGHT
     if not _can_hit(state, own, enemies):
         return PASS
-    if flown:
+    if flown and not (fourth(state) and zone in state.turn.escaped):
         return FIGHT
     came = any(piece.spent for piece in ships if piece.kind != TRANSPORT)
     if TRANSPORT in enemies and came and not landing and zone not in state.turn.escaped:

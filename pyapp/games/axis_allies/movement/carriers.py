@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from pyapp.games.axis_allies.components.units import Cargo, Unit
 from pyapp.games.axis_allies.factories import DECK
+from pyapp.games.axis_allies.rulings import fourth
 from pyapp.games.axis_allies.state import AxisState
 
 FIGHTER, CARRIER = "fighter", "carrier"
@@ -57,17 +58,17 @@ def seat_guests(state: AxisState, power: str) -> dict[str, int]:
 
 
 def seat_defenders(state: AxisState, zone: str, guests: Iterable[tuple[Unit, int]] = ()) -> dict[str, int]:
-    """After a battle the defenders' fighters in a zone land on what carriers are left: guests where they were, others on their own first.
+    """After a battle the defenders' fighters in a zone land on what carriers are left: guests where they were, others on their own.
 
-    ``guests`` are the carriers as they were with them. Gives the fighters that find no deck, by their text; they are still in the zone
-    and have to be taken off. Rulebook, "Fighters".
+    ``guests`` are the carriers as they were with them. Gives the fighters that have no such deck, by their text; they are still in the zone
+    and have to be taken off. Their owners choose later between an ally's deck there and a space beside it. Rulebook, "Fighters".
     """
     for host, number in guests:
         for _ in range(number):
             _welcome_back(state, zone, host)
     homeless = {}
     for power in state.rules.enemies(state.active):
-        if number := _seat(state, power, zone):
+        if number := (_surplus if fourth(state) else _seat)(state, power, zone):
             homeless[str(Unit(power, FIGHTER))] = number
     return homeless
 
@@ -83,11 +84,16 @@ def _welcome_back(state: AxisState, zone: str, host: Unit) -> None:
             now = board(state, guest.owner, zone, now)
 
 
+def _surplus(state: AxisState, power: str, zone: str) -> int:
+    """How many of a power's fighters in a zone are more than its own carriers there hold."""
+    own = sum((DECK - len(piece.cargo)) * number for piece, number in state.own_in(power, zone) if piece.kind == CARRIER)
+    return max(0, sum(number for piece, number in state.own_in(power, zone) if piece.kind == FIGHTER) - own)
+
+
 def _seat(state: AxisState, power: str, zone: str) -> int:
     """Seat a power's fighters in a zone that are more than its own carriers hold; gives how many are left over."""
     loose = [(piece, number) for piece, number in state.own_in(power, zone) if piece.kind == FIGHTER]
-    own = sum((DECK - len(piece.cargo)) * number for piece, number in state.own_in(power, zone) if piece.kind == CARRIER)
-    surplus = sum(number for _, number in loose) - own
+    surplus = _surplus(state, power, zone)
     for piece, number in reversed(loose):
         for _ in range(number):
             if surplus <= 0 or not board_ally(state, power, zone):

@@ -77,6 +77,12 @@ def test_ships_that_only_fled_to_a_zone_of_transports_may_ignore_them() -> None:
     assert table.kinds("germany") == ("attack", "ignore")
 
 
+def test_fighters_that_fled_with_their_carrier_may_ignore_what_they_meet() -> None:
+    fled = ["sz9 uk.submarine,germany.carrier@1!,germany.fighter@1*2"]
+    assert combat(*fled, lines=['turn {"escaped":["sz9"]}']).kinds("germany") == ("attack", "ignore")
+    assert combat(*fled).step() == "submerge"  # those who came to fight do
+
+
 def test_aircraft_that_flew_out_to_transports_sink_them() -> None:
     table = combat("sz9 uk.transport,germany.bomber@3")
     assert table.units("sz9") == "germany.bomber@3"

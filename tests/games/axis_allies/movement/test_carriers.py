@@ -37,16 +37,20 @@ def test_fighters_without_any_deck_are_reported() -> None:
     assert state.units["sz8"] == {"uk.carrier": 1, "uk.fighter": 2, "usa.fighter": 1}
 
 
-def test_defenders_are_seated_again_after_a_battle_on_their_own_carriers_and_then_on_their_allies() -> None:
+def test_defenders_are_seated_again_after_a_battle_on_their_own_carriers() -> None:
     state = table("sz8 uk.carrier,uk.fighter*3,usa.carrier,usa.fighter").state
-    assert carriers.seat_defenders(state, "sz8") == {}
-    assert state.units["sz8"] == {"uk.carrier": 1, "uk.fighter": 2, "usa.carrier(uk.fighter)": 1, "usa.fighter": 1}
-
-
-def test_defenders_whose_carriers_were_sunk_are_homeless() -> None:
-    state = table("sz8 uk.fighter*2,usa.carrier,usa.fighter").state
     assert carriers.seat_defenders(state, "sz8") == {"uk.fighter": 1}
-    assert state.units["sz8"] == {"uk.fighter": 1, "usa.carrier(uk.fighter)": 1, "usa.fighter": 1}
+    assert state.units["sz8"] == {"uk.carrier": 1, "uk.fighter": 3, "usa.carrier": 1, "usa.fighter": 1}
+
+
+def test_the_owner_of_fighters_whose_carrier_was_sunk_chooses_between_an_allys_deck_there_and_a_space_beside_it() -> None:
+    game = combat("sz8 uk.carrier,uk.fighter*2,usa.carrier,germany.submarine@1!", "germany germany.fighter", origins={"sz8": "sz5"})
+    game.play("germany strike", "uk losses carrier", "usa agree", "germany submerge submarine!", dice=[1, 6])
+    assert game.waits_for() == ("uk",)
+    assert offered(game, "uk land") == ("sz8", "united_kingdom")
+    game.play("uk land sz8 1", "uk land united_kingdom")
+    assert game.units("sz8") == "germany.submarine! usa.carrier(uk.fighter)"
+    assert game.units("united_kingdom") == "uk.fighter"
 
 
 def test_guests_that_have_defended_come_back_to_the_carrier_that_they_were_on() -> None:
