@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pyapp.engine.errors import GameError
-from pyapp.games.axis_allies.components.units import DROPPED, ESCORT, RAID, SEABORNE, Unit, unit
+from pyapp.games.axis_allies.components.units import DROPPED, ESCORT, HOST, RAID, SEABORNE, Unit, unit
 from pyapp.page.markup.words import Words
 
-NOTES = (RAID, ESCORT, SEABORNE, DROPPED)
+NOTES = (RAID, ESCORT, SEABORNE, DROPPED, HOST)
 
 
 def unit_name(words: Words, text: str, seat: str, *, bare: bool = False, number: int = 1) -> str:

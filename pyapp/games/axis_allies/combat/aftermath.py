@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from pyapp.engine.steps import Play
@@ -10,7 +11,7 @@ from pyapp.games.axis_allies.combat.contested import RETREATED, landing_ships
 from pyapp.games.axis_allies.combat.forces import ATTACKER, DEFENDER, current, fighting, is_land_force, kinds, members
 from pyapp.games.axis_allies.combat.losses import destroy
 from pyapp.games.axis_allies.components.edition import AIR
-from pyapp.games.axis_allies.components.units import DROPPED, ESCORT, RAID, SEABORNE, Unit
+from pyapp.games.axis_allies.components.units import DROPPED, ESCORT, HOST, RAID, SEABORNE, Unit
 from pyapp.games.axis_allies.movement import carriers
 from pyapp.games.axis_allies.movement.paratroopers import drop_on_board
 from pyapp.games.axis_allies.state import AxisState, Battle
@@ -81,7 +82,7 @@ def _after_sea_battle(state: AxisState, play: Play, battle: Battle, cleared: boo
     """Seat the defenders' fighters again and call off landings from a zone that was not cleared."""
     zone = battle.space
     state.turn.sea_battles.append(zone)
-    homeless = carriers.seat_defenders(state, zone, members(battle.hosts) if rulings.second(state) else ())
+    homeless = carriers.seat_defenders(state, zone, _hosts(state, battle))
     for piece, number in members(homeless):
         state.remove(zone, piece, number)
     if homeless:
@@ -89,6 +90,24 @@ def _after_sea_battle(state: AxisState, play: Play, battle: Battle, cleared: boo
         play.tell("stranded", space=zone, units=kinds(members(homeless)))
     if not cleared:
         call_off_landings(state, play, zone)
+
+
+def _hosts(state: AxisState, battle: Battle) -> list[tuple[Unit, int]]:
+    """The defenders' carriers to which guests may come back, as they were with them: those afloat. Rulebook, "Fighters".
+
+    By earlier rulings nobody comes back, or to any carrier that looks like it.
+    """
+    if not rulings.fourth(state):
+        return members(battle.hosts) if rulings.second(state) else []
+    afloat = Counter[str]()
+    for piece, number in members(battle.defenders):
+        afloat[piece.owner] += number * (piece.note == HOST)
+    found = []
+    for host, number in sorted(members(battle.hosts), key=lambda entry: -len(entry[0].cargo)):
+        left = min(number, afloat[host.owner])
+        afloat[host.owner] -= left
+        found.append((host, left))
+    return found
 
 
 def call_off_landings(state: AxisState, play: Play, zone: str) -> None:

@@ -40,9 +40,9 @@ from pyapp.games.axis_allies.combat.forces import (
 from pyapp.games.axis_allies.combat.losses import destroy, take_losses
 from pyapp.games.axis_allies.combat.retreat import PressOrRetreat, doomed, on_surface, retreat, retreat_spaces, retreating
 from pyapp.games.axis_allies.components.edition import AIR
-from pyapp.games.axis_allies.components.units import ESCORT, RAID, Unit, unit
+from pyapp.games.axis_allies.components.units import ESCORT, HOST, RAID, Unit, unit
 from pyapp.games.axis_allies.movement import paratroopers
-from pyapp.games.axis_allies.rulings import third
+from pyapp.games.axis_allies.rulings import fourth, third
 from pyapp.games.axis_allies.state import AxisState, Battle
 
 # --- the battle board ---------------------------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ def open_battle(state: AxisState, play: Play, space: str) -> None:
             for guest in piece.cargo:
                 put(battle.defenders, Unit(guest.owner, guest.kind), number)
             put(battle.hosts, piece, number if piece.cargo else 0)
-            piece = piece.with_(cargo=())
+            piece = piece.with_(cargo=(), note=HOST if piece.cargo and fourth(state) else "")
         put(battle.defenders, piece, number)
     play.tell(
         "battle_begins",

@@ -8,6 +8,7 @@
     germany.bomber(germany.infantry>)@2      takes paratroopers along
     germany.bomber:raid@2                    will bomb the industrial complex of the territory it is in
     uk.battleship%                           hit once
+    uk.carrier:host                          has guests that are up to defend it
 
 In a form the owner is left out where it is the power that acts: ``transport(infantry,tank)*2``.
 """
@@ -21,7 +22,7 @@ from dataclasses import dataclass, replace
 from pyapp.engine.errors import BadData
 from pyapp.engine.messages import say
 
-RAID, ESCORT, SEABORNE, DROPPED = "raid", "escort", "seaborne", "dropped"
+RAID, ESCORT, SEABORNE, DROPPED, HOST = "raid", "escort", "seaborne", "dropped", "host"
 _NAME = r"[a-z][a-z_0-9]*"
 _CARGO = re.compile(rf"(?:(?P<owner>{_NAME})\.)?(?P<kind>{_NAME})(?P<fresh>\+?)(?P<landing>>?)")
 _UNIT = re.compile(

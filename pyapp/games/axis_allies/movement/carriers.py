@@ -74,12 +74,12 @@ def seat_defenders(state: AxisState, zone: str, guests: Iterable[tuple[Unit, int
 
 
 def _welcome_back(state: AxisState, zone: str, host: Unit) -> None:
-    """Guests come back to one carrier, if it and they are left and its owner's fighters leave them room."""
+    """Guests come back to one carrier, if it and they are left; by earlier rulings only if its owner's fighters leave them room."""
     now = host.with_(cargo=())
     for guest in host.cargo:
         fighter = Unit(guest.owner, guest.kind)
         there = state.units.get(zone, {})
-        if str(now) in there and str(fighter) in there and spare_decks(state, host.owner, zone):
+        if str(now) in there and str(fighter) in there and (fourth(state) or spare_decks(state, host.owner, zone)):
             state.remove(zone, fighter)
             now = board(state, guest.owner, zone, now)
 

@@ -61,14 +61,21 @@ def test_guests_that_have_defended_come_back_to_the_carrier_that_they_were_on() 
 
 def test_guests_whose_host_was_sunk_come_down_on_their_own_carrier() -> None:
     game = combat("sz8 uk.carrier,usa.carrier(uk.fighter),germany.submarine@1!", origins={"sz8": "sz5"})
-    game.play("germany strike", "uk losses usa.carrier", "usa agree", "germany submerge submarine!", dice=[1, 6])
+    game.play("germany strike", "uk losses usa.carrier:host", "usa agree", "germany submerge submarine!", dice=[1, 6])
     assert game.units("sz8") == "germany.submarine! uk.carrier uk.fighter"
 
 
-def test_the_owner_s_fighters_come_before_guests_that_come_back() -> None:
-    state = table("sz8 usa.carrier,usa.fighter*2,uk.fighter").state
-    assert carriers.seat_defenders(state, "sz8", [(unit("usa.carrier(uk.fighter)"), 1)]) == {"uk.fighter": 1}
-    assert state.units["sz8"] == {"uk.fighter": 1, "usa.carrier": 1, "usa.fighter": 2}
+def test_the_owner_says_whether_the_carrier_with_guests_is_lost_or_another_and_whose_fighters_are_homeless_with_it() -> None:
+    fleet = "sz8 usa.carrier,usa.fighter*2,usa.carrier(uk.fighter),germany.submarine@1!"
+    game = combat(fleet, "germany germany.fighter", origins={"sz8": "sz5"}).play("germany strike", dice=[2])
+    assert offered(game, "usa losses") == ("carrier", "carrier:host")
+    game.play("usa losses carrier", "germany submerge submarine!", dice=[6])
+    assert game.units("sz8") == "germany.submarine! usa.carrier(uk.fighter) usa.fighter"
+    assert game.units("united_kingdom") == "usa.fighter"
+    other = combat(fleet, "germany germany.fighter", origins={"sz8": "sz5"})
+    other.play("germany strike", "usa losses carrier:host", "germany submerge submarine!", dice=[2, 6])
+    assert other.units("sz8") == "germany.submarine! usa.carrier usa.fighter*2"
+    assert other.units("united_kingdom") == "uk.fighter"
 
 
 # --- the choice of a deck -----------------------------------------------------------------------------------------------------
