@@ -111,8 +111,9 @@ class CombatMove(Step):
         origin, order, place = str(action.args[0]), read_bag(action.args[1], action.seat), str(action.args[2])
         plan = attacks.Attacks(state, view, self._fled(view), order)
         vias = {plan.way(piece, origin, place, _named_via(action))[0] for piece, _ in order if domain(state, piece) == LAND}
-        landings = {piece.note for pieces in (view.own, view.friends) for entries in pieces.values() for piece, _ in entries if piece.note}
-        drops = {space for space, entries in view.own.items() if any(paratroopers.is_paratrooper_plane(state, piece) for piece, _ in entries)}
+        own = [(space, piece) for space, entries in view.own.items() for piece, _ in entries]
+        landings = {piece.note for _, piece in own} | {piece.note for entries in view.friends.values() for piece, _ in entries}
+        drops = {space for space, piece in own if paratroopers.is_paratrooper_plane(state, piece)}
         for via in sorted(vias & (landings | drops)):
             if can_blitz_through(state, view, via):
                 return Refusal(say("axis.blitz_dropped" if via in drops else "axis.blitz_assaulted", space=via), "Tanks and blitz")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.movement import carriers
 from tests.games.axis_allies.battles import combat
 from tests.games.axis_allies.boards import Table, board
