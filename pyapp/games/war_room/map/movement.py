@@ -230,12 +230,16 @@ def _check_transport(state: WarState, command: Command, via: str, to: str) -> Ro
 
 
 def _at_sea(state: WarState, command: Command, via: str, to: str, leave: int) -> Route | Refusal:
-    """Transports on their way: those that enter a sea with unmatched enemy ships stay there. Rulebook, "Phase 3, examples"."""
+    """Transports on their way: those that enter a sea with unmatched enemy ships stay there. Rulebook, "Phase 3, examples".
+
+    Enemies before a closed strait do not make a way of it.
+    """
     if via == DIRECT:
         end = to
     else:
         end = via if transports_pinned(state, command.nation, via) else to
-    steps = [command.at, *((via,) if via != DIRECT else ()), *((to,) if end == to else ())]
+    whole = end == to or rulings.third(state)
+    steps = [command.at, *((via,) if via != DIRECT else ()), *((to,) if whole else ())]
     for one, other in itertools.pairwise(steps):
         if tables.is_sea(one) and not strait_open(state, command.nation, one, other):
             return why("strait", "Map, canals and straits", to=other)
