@@ -1,5 +1,7 @@
 """Corners of the rules where several of them meet."""
 
+import pytest
+
 from pyapp.games.war_room.combat import board
 from pyapp.games.war_room.combat.combat import Combat
 from pyapp.games.war_room.map import conflicts, movement, relations
@@ -215,6 +217,25 @@ def test_with_another_enemy_there_it_is_part_of_the_conflict():
     table = soviets_beside(forces)
     assert table.asked() == ("ussr",)
     assert conflicts.involved(table.state, "P1") == ["ussr", "usa", "japan", "germany"]
+
+
+@pytest.mark.parametrize(("rulings", "pact", "sunk"), [(1, "in_force", False), (2, "in_force", True), (2, "broken", False)])
+def test_ships_of_a_party_protect_no_transports_from_the_other_one(rulings: int, pact: str, sunk: bool):
+    table = Table({"usa.27": "P9 infantry", "ussr.1": "P9 cruiser", "japan.1": "P9 cruiser"})
+    table.state.rulings, table.state.pact = rulings, pact
+    assert bool(conflicts.helpless(table.state, "P9")) is sunk
+
+
+def test_they_protect_them_from_others():
+    table = Table({"usa.27": "P9 infantry", "ussr.1": "P9 cruiser", "germany.5": "P9 submarine"})
+    assert not conflicts.helpless(table.state, "P9")
+
+
+def test_soviet_trains_do_not_run_where_the_japanese_fight_the_chinese():
+    for rulings, runs in ((1, True), (2, False)):
+        table = Table({"ussr.34": "J4 infantry", "china.105": "C2 infantry", "japan.65": "C2 artillery"}, control={"J4": "china"})
+        table.state.rulings = rulings
+        assert bool(movement.routes(table.state, "ussr.34", "C2").routes) is runs
 
 
 def test_the_garrison_of_a_party_hits_no_units_of_the_other_one():

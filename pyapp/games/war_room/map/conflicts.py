@@ -164,23 +164,26 @@ def helpless(state: WarState, sea: str) -> list[Command]:
     lost = []
     for command in relations.here(state, sea, "land"):
         enemies = [n for n in state.turn_order if relations.hostile(state, n, command.nation) and relations.fighting(state, sea, n)]
-        if not enemies:
-            continue
-        friends = _fighters_of(state, sea, tables.alliance(command.nation))
-        air = any(_air_of(state, sea, nation) for nation in enemies)
-        if not friends or (air and set(friends) == {"submarine"}):
+        if any(_unprotected(state, sea, tables.alliance(command.nation), enemy) for enemy in enemies):
             lost.append(command)
     return lost
 
 
-def _fighters_of(state: WarState, sea: str, side: str) -> set[str]:
+def _unprotected(state: WarState, sea: str, side: str, enemy: str) -> bool:
+    """Have transports nobody who can defend them against an enemy? A party of the pact cannot against the other one."""
+    able = {nation for nation in tables.SIDES[side] if relations.hostile(state, nation, enemy) or not rulings.third(state)}
+    friends = _fighters_of(state, sea, able)
+    return not friends or (_air_of(state, sea, enemy) and friends == {"submarine"})
+
+
+def _fighters_of(state: WarState, sea: str, nations: set[str]) -> set[str]:
     units = {
         unit
         for command in relations.here(state, sea)
-        if command.category != "land" and tables.alliance(command.nation) == side
+        if command.category != "land" and command.nation in nations
         for unit in command.units
     }
-    if any(tables.alliance(nation) == side for nation, number in state.carrier_fighters.get(sea, {}).items() if number):
+    if any(nation in nations for nation, number in state.carrier_fighters.get(sea, {}).items() if number):
         units.add(tables.CARRIER_FIGHTER)
     return units
 
