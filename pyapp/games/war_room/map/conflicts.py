@@ -178,10 +178,7 @@ def _unprotected(state: WarState, sea: str, side: str, enemy: str) -> bool:
 
 def _fighters_of(state: WarState, sea: str, nations: set[str]) -> set[str]:
     units = {
-        unit
-        for command in relations.here(state, sea)
-        if command.category != "land" and command.nation in nations
-        for unit in command.units
+        unit for command in relations.here(state, sea) if command.category != "land" and command.nation in nations for unit in command.units
     }
     if any(nation in nations for nation, number in state.carrier_fighters.get(sea, {}).items() if number):
         units.add(tables.CARRIER_FIGHTER)
