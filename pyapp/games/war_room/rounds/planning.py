@@ -90,7 +90,7 @@ class Planning(Step):
         state.sealed, state.orders, state.bids, state.withheld = [], {}, {}, {}
         for nation in relations.alive(state):
             idle = not state.stocks[nation].now["oil"] and not _orderable(state, nation)
-            if idle and not (rulings.third(state) and regroup.sources(state, nation)):
+            if idle and not (rulings.third(state) and regroup.possible(state, nation)):
                 seal.close(state, nation)
 
     def kinds(self, state: WarState, seat: str) -> tuple[str, ...]:
