@@ -6,8 +6,9 @@ from typing import Any
 
 from pyapp.engine.state import Result
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import ledger, tables
+from pyapp.games.war_room import ledger, rulings, tables
 from pyapp.games.war_room.combat import taking
+from pyapp.games.war_room.diplomacy import pact
 from pyapp.games.war_room.map import conflicts, relations
 from pyapp.games.war_room.state import WarState
 
@@ -94,13 +95,16 @@ def collapse(state: WarState, play: Play, nation: str) -> None:
     state.reduced += [t for t in tables.TERRITORIES if tables.original_owner(t) == nation and t not in state.reduced]
     ledger.pay(state, nation, dict(state.stocks[nation].now))
     play.tell("wr_collapsed", nation=nation)
+    if rulings.third(state):
+        pact.end(state, play, nation)
     for territory in relations.controlled(state, nation):
         friends = conflicts.present(state, territory, tables.alliance(nation))
         if friends:
             taking.change_hands(state, play, territory, friends[0])
             award = taking.medals_for(territory)
-            state.morale[friends[0]].medals += award
-            play.tell("wr_medals", nation=friends[0], number=award, space=territory)
+            if award:
+                state.morale[friends[0]].medals += award
+                play.tell("wr_medals", nation=friends[0], number=award, space=territory)
 
 
 def count(state: WarState, play: Play) -> None:

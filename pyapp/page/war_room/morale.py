@@ -170,7 +170,9 @@ def breach(words: Words, session: Session, driver: Driver) -> list[Node]:
     step = state.steps[-1]
     if not isinstance(step, Breach):
         return []
-    places = [state.commands[step.command].at, step.to] if step.command else contested(state)
+    lost = [] if step.command else [key for key in pact.outstayed(state) if state.commands[key].nation == step.party]
+    left = list(dict.fromkeys(state.commands[key].at for key in lost))
+    places = [state.commands[step.command].at, step.to] if step.command else list(dict.fromkeys((*contested(state), *left)))
     moved = names.command(words, step.command) if step.command else ""
     return [
         h("h2", moved or words("war.breach")),
@@ -179,6 +181,7 @@ def breach(words: Words, session: Session, driver: Driver) -> list[Node]:
             for at in places
         ],
         h("p.hint", words("war.breach.pin" if step.command else "war.breach.fight")),
+        h("p.warning", words("war.breach.lost", spaces=left)) if left else None,
         h("p.warning", words("war.trespass.break", number=int(tables.MORALE["pact_stress"]))),
     ]
 

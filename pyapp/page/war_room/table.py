@@ -6,7 +6,7 @@ from pyapp.games.war_room import ledger, tables
 from pyapp.games.war_room.map import relations
 from pyapp.games.war_room.phases import PHASES
 from pyapp.games.war_room.rounds.morale import casualty_points, threshold
-from pyapp.games.war_room.rounds.planning import income
+from pyapp.games.war_room.rounds.planning import receives
 from pyapp.games.war_room.state import UNBROKEN, WarState
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
@@ -86,7 +86,7 @@ def _nation(words: Words, state: WarState, nation: str) -> Node:
         "div.nation",
         h("h3", name, h("span.cost", words("war.collapsed" if out else "war.place", number=state.turn_order.index(nation) + 1))),
         h("p.line", h("span.what", words("war.stock")), pictures.resources(words, state.stocks[nation].now)),
-        h("p.line", h("span.what", words("war.income")), pictures.resources(words, income(state, nation))),
+        h("p.line", h("span.what", words("war.income")), pictures.resources(words, receives(state, nation))),
         h("p.line", h("span.what", words("war.homeland")), pictures.homeland(words, row.zone)),
         h("p.line", h("span.what", words("war.stress.title")), pictures.stress(words, row.stress, limit)),
         h("p.line", h("span.what", words("war.medals")), h("b", str(row.medals))) if row.medals else None,

@@ -1,5 +1,7 @@
 """Corners of the rules where several of them meet."""
 
+import pytest
+
 from pyapp.games.war_room.combat import board
 from pyapp.games.war_room.combat.combat import Combat
 from pyapp.games.war_room.map import conflicts, movement, relations
@@ -7,6 +9,7 @@ from pyapp.games.war_room.map.conflicts import place_markers
 from pyapp.games.war_room.rounds.planning import Planning
 from pyapp.games.war_room.rounds.refit import Deployment, Landing
 from pyapp.games.war_room.rounds.sequence import Operations
+from pyapp.games.war_room.victory import EndOfRound
 from tests.games.war_room.table import Table
 
 
@@ -178,3 +181,94 @@ def test_a_whole_pass_of_phases_two_to_five_runs_from_sealed_sheets_alone():
     table.play(f"{seat} place 1").play("germany go")
     assert table.asked() == (table.state.turn_order[0],) and table.state.conflicts == {"R4": "active"}
     assert isinstance(table.state.steps[-1], Combat) and not isinstance(table.state.steps[-1], Planning)
+
+
+# --- a party of the pact among conflicts that are none of its own -----------------------------------------------------------------
+
+
+def soviets_beside(forces: dict[str, str], rulings: int = 2, control: dict[str, str] | None = None) -> Table:
+    """A conflict with the Japanese alone, in which Soviet units stand by; every nation has its own player."""
+    table = Table(forces, order="ussr usa china japan", control=control)
+    table.state.rulings = rulings
+    return table.run(Combat()).keep_pact()
+
+
+def test_a_party_of_the_pact_picks_no_battle_in_which_it_fights_nobody():
+    forces = {"ussr.1": "P1 cruiser", "usa.1": "P1 cruiser", "japan.1": "P1 cruiser"}
+    assert soviets_beside(forces, 1).asked() == ("ussr",)
+    table = soviets_beside(forces)
+    assert table.asked() == ("usa",) and conflicts.involved(table.state, "P1") == ["usa", "japan"]
+
+
+def test_it_is_not_asked_who_commands_there():
+    table = soviets_beside({"ussr.1": "P1 cruiser", "usa.1": "P1 cruiser", "japan.1": "P1 cruiser"}).play("usa resolve P1")
+    assert table.kinds("usa")[0] == "stances" and table.state.battle.commanders == {"allies": "usa", "axis": "japan"}
+
+
+def test_it_does_not_command_a_raid_that_it_may_not_join():
+    forces = {"ussr.1": "P0 submarine*2", "usa.1": "P0 submarine"}
+    table = Table(forces, order="ussr usa", control={"J5": "germany"}, players=dict.fromkeys(("usa", "ussr"), "Anna"))
+    table.run(Combat()).keep_pact().play("ussr resolve P0", "w")
+    assert table.told("wr_convoy_raided")[0]["nation"] == "usa" and table.state.raiders == ["usa.1"]
+
+
+def test_with_another_enemy_there_it_is_part_of_the_conflict():
+    forces = {"ussr.1": "P1 cruiser", "usa.1": "P1 cruiser", "japan.1": "P1 cruiser", "germany.5": "P1 submarine"}
+    table = soviets_beside(forces)
+    assert table.asked() == ("ussr",)
+    assert conflicts.involved(table.state, "P1") == ["ussr", "usa", "japan", "germany"]
+
+
+@pytest.mark.parametrize(("rulings", "pact", "sunk"), [(1, "in_force", False), (2, "in_force", True), (2, "broken", False)])
+def test_ships_of_a_party_protect_no_transports_from_the_other_one(rulings: int, pact: str, sunk: bool):
+    table = Table({"usa.27": "P9 infantry", "ussr.1": "P9 cruiser", "japan.1": "P9 cruiser"})
+    table.state.rulings, table.state.pact = rulings, pact
+    assert bool(conflicts.helpless(table.state, "P9")) is sunk
+
+
+def test_they_protect_them_from_others():
+    table = Table({"usa.27": "P9 infantry", "ussr.1": "P9 cruiser", "germany.5": "P9 submarine"})
+    assert not conflicts.helpless(table.state, "P9")
+
+
+def test_soviet_trains_do_not_run_where_the_japanese_fight_the_chinese():
+    for rulings, runs in ((1, True), (2, False)):
+        table = Table({"ussr.34": "J4 infantry", "china.105": "C2 infantry", "japan.65": "C2 artillery"}, control={"J4": "china"})
+        table.state.rulings = rulings
+        assert bool(movement.routes(table.state, "ussr.34", "C2").routes) is runs
+
+
+def test_the_garrison_of_a_party_hits_no_units_of_the_other_one():
+    for rulings, asked in ((1, ("japan",)), (2, ())):
+        table = Table({"ussr.23": "C5 infantry", "china.105": "C5 infantry"}, order="china japan ussr", control={"C5": "japan"})
+        table.state.rulings, table.state.setup.players = rulings, dict.fromkeys(("china", "ussr"), "Anna")
+        table.run(Combat()).keep_pact().play("china resolve C5", "yy")
+        assert table.asked() == asked and (not table.units("china.105")) == (not asked) and table.units("ussr.23")
+
+
+# --- collapse ---------------------------------------------------------------------------------------------------------------------
+
+
+def test_the_pact_ends_when_a_party_collapses_and_the_other_one_enters_what_it_left():
+    for rulings, pact, open_now in ((1, "in_force", False), (2, "lapsed", True)):
+        table = Table({"ussr.34": "R16 infantry"}, order="ussr japan")
+        table.state.rulings, table.state.morale["japan"].zone = rulings, 5
+        table.run(EndOfRound())
+        assert table.state.collapsed == ["japan"] and table.state.pact == pact
+        assert bool(movement.routes(table.state, "ussr.34", "J3").routes) is open_now
+
+
+def test_what_a_friend_claims_in_a_collapse_stays_reduced_while_the_enemy_stands_in_it():
+    for rulings, turned in ((1, []), (2, ["B5"])):
+        table = Table({"italy.108": "B5 infantry", "uk.47": "B5 infantry"}, order="italy uk", control={"B5": "germany"})
+        table.state.rulings, table.state.morale["germany"].zone = rulings, 5
+        table.state.conflicts, table.state.turned = {"B5": "embattled"}, ["B5"]
+        table.run(EndOfRound())
+        assert table.state.control["B5"] == "italy" and table.state.turned == turned
+
+
+def test_nobody_is_told_of_no_medals_for_a_neutral_that_a_collapsed_nation_had_taken():
+    table = Table({"italy.108": "N13 infantry"}, order="italy uk", control={"N13": "germany"})
+    table.state.morale["germany"].zone = 5
+    table.run(EndOfRound())
+    assert table.state.control["N13"] == "italy" and table.told("wr_medals") == []

@@ -10,6 +10,7 @@ import pytest
 
 from pyapp.engine import script
 from pyapp.engine.match import Match
+from pyapp.engine.steps import Event
 from pyapp.games import load
 from pyapp.games.empire_of_the_sun.state import INTERCEPT
 from pyapp.games.war_room.rounds.morale import casualty_points
@@ -18,6 +19,7 @@ from pyapp.page.study.annals import ACTIONS, LOSSES
 from pyapp.page.study.statistics import has_numbers, samples_of
 from pyapp.page.table.session import Session
 from pyapp.page.victory_in_europe.figures.measures import VictoryFigures
+from pyapp.page.war_room.figures.measures import LOST, WarFigures
 from tests.games.empire_of_the_sun.fights import offensive, usual
 from tests.games.empire_of_the_sun.table import at
 from tests.games.victory_in_europe.battles import Field
@@ -83,9 +85,14 @@ def test_what_nations_have_lost_is_worth_what_they_lack() -> None:
     told = dict.fromkeys(match.state.nations, 0)
     for line in range(len(match.entries)):
         for event in match.events(line):
-            if event.kind in ("wr_losses", "wr_transports_sunk", "wr_construction_bombed"):
+            if event.kind in LOST:
                 told[event.data["nation"]] += casualty_points(event.data["units"])
     assert {nation: annals.lost.get(nation, 0) for nation in told} == told and any(told.values())
+
+
+@pytest.mark.parametrize("kind", ["wr_crashed", "wr_expelled", "wr_deserted"])
+def test_units_that_crash_desert_or_outstay_the_pact_are_lost_as_well(kind: str) -> None:
+    assert WarFigures().losses(Event(kind, {"nation": "japan", "units": {"bomber": 2}})) == {"japan": 12}
 
 
 def test_the_steps_lost_in_a_battle_of_empire_of_the_sun_are_those_that_are_gone() -> None:

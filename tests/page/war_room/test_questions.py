@@ -146,6 +146,13 @@ def before_combat() -> Table:
     return table
 
 
+def outstayed() -> Table:
+    """Soviet units that had a round to leave what is Japanese now."""
+    table = asked({"ussr.23": "C5 infantry"}, Combat(opened=True), Breach("ussr"), control={"C5": "japan"})
+    table.state.phase, table.state.round, table.state.trespass = "combat", 2, {"C5": 1}
+    return table
+
+
 def holding_up() -> Table:
     """A Japanese fleet that Soviet ships could pin."""
     table = asked(
@@ -175,6 +182,7 @@ QUESTIONS: dict[str, tuple[str, str, Made]] = {
     "markers": ("germany", "Under which marker", under_markers),
     "losses": ("germany", "from which commands", losing),
     "breach": ("japan", "Does the pact hold", before_combat),
+    "outstayed": ("ussr", "Sinkiang (C5) are lost", outstayed),
     "pin": ("ussr", "your units here pin it", holding_up),
     "relief": ("italy", "Medals against stress", lambda: morale_of(1, 6, 2, Relief("italy"))),
     "recovery": ("italy", "After spending 4 medals", lambda: morale_of(2, 1, 5, Recovery("italy"))),

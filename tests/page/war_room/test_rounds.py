@@ -12,6 +12,7 @@ from pyapp.games.war_room.state import Battle, Line
 from pyapp.page.markup.tree import find, text_of
 from pyapp.page.markup.words import Words
 from pyapp.page.war_room.prospects import Oracle, chart, of_battle
+from pyapp.page.war_room.table import table
 from tests.page.war_room.tables import WarDesk
 
 ATTACK = {"ussr": [("ussr.29", "G7"), ("ussr.15", "G6")], "germany": [("germany.61", "R6")]}
@@ -254,3 +255,11 @@ def test_where_aircraft_alone_fight_nobody_is_said_to_stand() -> None:
 def test_resources_read_as_elsewhere_in_the_list_of_moves() -> None:
     presenter = WarDesk().app.scene.presenter
     assert [presenter.thing(key, "unit", "ussr") for key in ("oil", "iron", "osr")] == ["oil", "iron", "OSR"]
+
+
+@pytest.mark.parametrize(("zone", "nothing"), [(3, False), (4, True)])
+def test_the_sheet_of_a_nation_in_the_red_zone_shows_that_it_receives_nothing(zone: int, nothing: bool) -> None:
+    session = WarDesk().app.scene.session
+    session.state.morale["germany"].zone = zone
+    sheet = next(node for part in table(Words("en"), session) for node in find(part, key="germany"))
+    assert ("war.incomeoil0iron0osr0" in text_of(sheet)) is nothing

@@ -125,7 +125,7 @@ class Conflict(Step):
         rolls first. Who has nothing but transports there takes no part. Rulebook, "Appointing commanders".
         """
         for side in tables.ALLIANCES:
-            nations = conflicts.present(state, self.region, side)
+            nations = [n for n in conflicts.present(state, self.region, side) if conflicts.concerned(state, self.region, n)]
             if not nations:
                 continue
             self.sides[side], self.commanders[side] = nations, nations[0]
@@ -145,7 +145,11 @@ class Conflict(Step):
     def _raid(self, state: WarState, play: Play) -> None:
         side = conflicts.raiding_side(state, self.region) if tables.is_sea(self.region) else ""
         if side:
-            play.push(raids.ConvoyRaid(self.region, side, self.commanders[side]))
+            raid = raids.ConvoyRaid(self.region, side, self.commanders[side])
+            able = raid.nations(state)
+            if rulings.third(state) and able and raid.commander not in able:
+                raid.commander = able[0]
+            play.push(raid)
 
     def _transports(self, state: WarState, play: Play) -> None:
         """Transports without protection are sunk, even without a battle. Rulebook, "Debrief, C"."""

@@ -69,6 +69,10 @@ class ConvoyRaid(Step):
             if all(relations.hostile(state, key.split(".")[0], owner) for owner in owners)
         }
 
+    def nations(self, state: WarState) -> list[str]:
+        """The nations that raid, in turn order: one of them commands."""
+        return relations.earlier(state, list({key.split(".")[0] for group in self.groups(state) for key in self.able(state, group)}))
+
     def proceed(self, state: WarState, play: Play) -> None:
         for convoy in tables.CONVOYS:
             if convoy.sea == self.sea and conflicts.flag_in_doubt(state, convoy):

@@ -40,13 +40,15 @@ class Garrison(Step):
             play.done()
 
     def _targets(self, state: WarState) -> list[tuple[str, str]]:
-        """The land units of the invaders that have the colour: all for a pair of black dice."""
-        side = tables.opponents(tables.alliance(state.control[self.region]))
+        """The land units of the invaders that have the colour: all for a pair of black dice. The pact spares the other party's."""
+        owner = state.control[self.region]
+        side = tables.opponents(tables.alliance(owner))
         found = {
             (command.nation, unit)
             for command in relations.here(state, self.region, "land")
             for unit in command.units
             if tables.alliance(command.nation) == side and self.colour in ("black", tables.UNITS[unit].colour)
+            if relations.hostile(state, command.nation, owner) or not rulings.third(state)
         }
         return sorted(found, key=lambda pair: (state.turn_order.index(pair[0]), tables.PLACES[pair[1]]))
 
@@ -148,7 +150,8 @@ def change_hands(state: WarState, play: Play, territory: str, nation: str) -> No
     former = state.control.get(territory, "")
     under_construction = state.building.pop(territory, {})
     state.control[territory] = nation
-    if territory in state.turned:
+    embattled = rulings.third(state) and conflicts.disputed(state, territory)  # a friend claims what a nation left when it collapsed
+    if territory in state.turned and not embattled:
         state.turned.remove(territory)
     play.tell("wr_captured", nation=nation, space=territory, former=former)
     if under_construction:

@@ -52,6 +52,14 @@ def lapse(state: WarState, play: Play, territory: str) -> None:
         play.tell("wr_pact_lapsed", space=territory)
 
 
+def end(state: WarState, play: Play, party: str) -> None:
+    """A party has collapsed: what it leaves is nobody's, and nobody is bound any more. Rulebook, "Collapse check"."""
+    if state.pact == UNBROKEN and party in relations.PARTIES:
+        state.pact = LAPSED
+        state.trespass.clear()
+        play.tell("wr_pact_ended", nation=party)
+
+
 def host_of(state: WarState, command: Command) -> str:
     """The party on whose territory an ally's command stands and which may therefore cancel its order. Article two."""
     owner = state.control.get(command.at, "")

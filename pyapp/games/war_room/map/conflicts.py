@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pyapp.games.war_room import tables
+from pyapp.games.war_room import rulings, tables
 from pyapp.games.war_room.map import relations
 from pyapp.games.war_room.state import ACTIVE, EMBATTLED, Command, WarState
 
@@ -95,16 +95,25 @@ def convoy_owner(state: WarState, convoy: tables.Convoy) -> str:
         return ""
     if len({tables.alliance(owner) for owner in owners}) > 1:
         return ""
-    flag = state.flags.get(convoy.sea, convoy.flag)
+    flag = flag_of(state, convoy, owners)
     if len(convoy.ends) == 1 or flag in owners:
         return flag if len(convoy.ends) > 1 else owners[0]
     return relations.earlier(state, owners)[0]
 
 
+def flag_of(state: WarState, convoy: tables.Convoy, owners: list[str]) -> str:
+    """The flag of an ocean convoy: that laid on it, or the printed one when who laid it holds neither end any more.
+
+    Rulebook, "Trans-ocean convoys".
+    """
+    laid = state.flags.get(convoy.sea, convoy.flag)
+    return convoy.flag if laid not in owners and rulings.third(state) else laid
+
+
 def flag_in_doubt(state: WarState, convoy: tables.Convoy) -> list[str]:
     """The nations that must agree on the flag of an ocean convoy, when its flag is neither's. Rulebook, "Trans-ocean convoys"."""
     owners = [state.control.get(end, "") for end in convoy.ends]
-    flag = state.flags.get(convoy.sea, convoy.flag)
+    flag = flag_of(state, convoy, owners)
     if len(convoy.ends) < 2 or not convoy_owner(state, convoy) or flag in owners or len(set(owners)) < 2:
         return []
     return relations.earlier(state, owners)
@@ -155,23 +164,23 @@ def helpless(state: WarState, sea: str) -> list[Command]:
     lost = []
     for command in relations.here(state, sea, "land"):
         enemies = [n for n in state.turn_order if relations.hostile(state, n, command.nation) and relations.fighting(state, sea, n)]
-        if not enemies:
-            continue
-        friends = _fighters_of(state, sea, tables.alliance(command.nation))
-        air = any(_air_of(state, sea, nation) for nation in enemies)
-        if not friends or (air and set(friends) == {"submarine"}):
+        if any(_unprotected(state, sea, tables.alliance(command.nation), enemy) for enemy in enemies):
             lost.append(command)
     return lost
 
 
-def _fighters_of(state: WarState, sea: str, side: str) -> set[str]:
+def _unprotected(state: WarState, sea: str, side: str, enemy: str) -> bool:
+    """Have transports nobody who can defend them against an enemy? A party of the pact cannot against the other one."""
+    able = {nation for nation in tables.SIDES[side] if relations.hostile(state, nation, enemy) or not rulings.third(state)}
+    friends = _fighters_of(state, sea, able)
+    return not friends or (_air_of(state, sea, enemy) and friends == {"submarine"})
+
+
+def _fighters_of(state: WarState, sea: str, nations: set[str]) -> set[str]:
     units = {
-        unit
-        for command in relations.here(state, sea)
-        if command.category != "land" and tables.alliance(command.nation) == side
-        for unit in command.units
+        unit for command in relations.here(state, sea) if command.category != "land" and command.nation in nations for unit in command.units
     }
-    if any(tables.alliance(nation) == side for nation, number in state.carrier_fighters.get(sea, {}).items() if number):
+    if any(nation in nations for nation, number in state.carrier_fighters.get(sea, {}).items() if number):
         units.add(tables.CARRIER_FIGHTER)
     return units
 
@@ -199,9 +208,29 @@ def to_resolve(state: WarState, region: str) -> bool:
     return any(bombers(state, region, side) and bombing_target(state, region, side) for side in tables.ALLIANCES)
 
 
+def concerned(state: WarState, region: str, nation: str) -> bool:
+    """Is a conflict any business of a nation with units there? Not of a party of the pact that has the other party alone against it.
+
+    Rulebook, "Soviet-Japanese pact, article three".
+    """
+    if not rulings.third(state) or nation not in relations.PARTIES or nation in takers(state, region):
+        return True
+    there = _with_units(state, region)
+    if tables.is_land(region):
+        there.add(state.control.get(region, ""))
+    else:
+        there |= {convoy_owner(state, convoy) for convoy in tables.CONVOYS if convoy.sea == region}
+    against = there & set(tables.SIDES[tables.opponents(tables.alliance(nation))])
+    return not against or any(relations.hostile(state, nation, other) for other in against)
+
+
+def _with_units(state: WarState, region: str) -> set[str]:
+    return {command.nation for command in relations.here(state, region)} | set(state.carrier_fighters.get(region, {}))
+
+
 def involved(state: WarState, region: str) -> list[str]:
     """The nations whose units or territories are in a conflict, in turn order. Rulebook, "Order of battles"."""
-    nations = {command.nation for command in relations.here(state, region)} | set(state.carrier_fighters.get(region, {}))
+    nations = {nation for nation in _with_units(state, region) if concerned(state, region, nation)}
     if tables.is_land(region):
         nations.add(state.control.get(region, ""))
     elif side := raiding_side(state, region):

@@ -230,12 +230,16 @@ def _check_transport(state: WarState, command: Command, via: str, to: str) -> Ro
 
 
 def _at_sea(state: WarState, command: Command, via: str, to: str, leave: int) -> Route | Refusal:
-    """Transports on their way: those that enter a sea with unmatched enemy ships stay there. Rulebook, "Phase 3, examples"."""
+    """Transports on their way: those that enter a sea with unmatched enemy ships stay there. Rulebook, "Phase 3, examples".
+
+    Enemies before a closed strait do not make a way of it.
+    """
     if via == DIRECT:
         end = to
     else:
         end = via if transports_pinned(state, command.nation, via) else to
-    steps = [command.at, *((via,) if via != DIRECT else ()), *((to,) if end == to else ())]
+    whole = end == to or rulings.third(state)
+    steps = [command.at, *((via,) if via != DIRECT else ()), *((to,) if whole else ())]
     for one, other in itertools.pairwise(steps):
         if tables.is_sea(one) and not strait_open(state, command.nation, one, other):
             return why("strait", "Map, canals and straits", to=other)
@@ -262,8 +266,7 @@ def _rail_blocked(state: WarState, command: Command, to: str) -> Refusal | None:
 
     Rulebook, "Phase 2, land movement by rail" and "Phase 3, examples".
     """
-    enemies_here = relations.enemy_units(state, command.nation, command.at, "land")
-    if not _rail_usable(state, command, command.at) or (enemies_here and rulings.second(state)):
+    if not _rail_usable(state, command, command.at) or (_embattled(state, command, command.at) and rulings.second(state)):
         return why("rail", "Phase 2, land movement by rail", at=command.at)
     found, edge = {command.at}, [command.at]
     while edge:
@@ -273,11 +276,19 @@ def _rail_blocked(state: WarState, command: Command, to: str) -> Refusal | None:
                 continue
             if relations.closed_by_stalin(state, command.nation, other):
                 continue
-            if relations.enemy_units(state, command.nation, other, "land"):
+            if _embattled(state, command, other):
                 continue
             found.add(other)
             edge.append(other)
     return None if to in found else why("rail", "Phase 2, land movement by rail", at=to)
+
+
+def _embattled(state: WarState, command: Command, territory: str) -> bool:
+    """Are enemy land units in a territory? Those of the other party of the pact stop its trains as well: it is embattled with its owner."""
+    if not rulings.third(state):
+        return relations.enemy_units(state, command.nation, territory, "land") > 0
+    side = tables.alliance(command.nation)
+    return any(tables.alliance(other.nation) != side for other in relations.here(state, territory, "land"))
 
 
 def _rail_usable(state: WarState, command: Command, territory: str) -> bool:

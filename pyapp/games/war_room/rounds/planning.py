@@ -10,7 +10,7 @@ from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Code, Field, Number, Pick
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
-from pyapp.games.war_room import ledger, phases, tables
+from pyapp.games.war_room import ledger, phases, rulings, tables
 from pyapp.games.war_room.diplomacy import pact
 from pyapp.games.war_room.map import movement, regroup, relations
 from pyapp.games.war_room.rounds import seal
@@ -50,6 +50,11 @@ def income(state: WarState, nation: str) -> dict[str, int]:
     return found
 
 
+def receives(state: WarState, nation: str) -> dict[str, int]:
+    """What a nation would get if phase 1 began now: nothing from the red zone on (reconstructed)."""
+    return income(state, nation) if relations.zone(state, nation) < tables.RED else dict.fromkeys(tables.RESOURCES, 0)
+
+
 def order_limit(state: WarState, nation: str) -> int:
     """How many orders a nation may write. Rulebook, "Phase 2, step 1", scenarios and the orange zone."""
     limit = min(tables.NATIONS[nation].orders, int(tables.SCENARIOS[state.scenario]["orders"].get(nation, 99)))
@@ -84,7 +89,8 @@ class Planning(Step):
         state.secrets = {nation: Sheet() for nation in state.nations}
         state.sealed, state.orders, state.bids, state.withheld = [], {}, {}, {}
         for nation in relations.alive(state):
-            if not state.stocks[nation].now["oil"] and not _orderable(state, nation):
+            idle = not state.stocks[nation].now["oil"] and not _orderable(state, nation)
+            if idle and not (rulings.third(state) and regroup.possible(state, nation)):
                 seal.close(state, nation)
 
     def kinds(self, state: WarState, seat: str) -> tuple[str, ...]:

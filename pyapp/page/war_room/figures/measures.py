@@ -16,7 +16,7 @@ from pyapp.page.table.figures import Figures, Measure, Thrown, Travel
 from pyapp.page.table.shots import Shots
 
 ROLLED = frozenset(("wr_rolled", "wr_bomber_rolled"))
-LOST = frozenset(("wr_losses", "wr_transports_sunk", "wr_construction_bombed"))
+LOST = frozenset(("wr_losses", "wr_transports_sunk", "wr_construction_bombed", "wr_crashed", "wr_expelled", "wr_deserted"))
 
 
 def resources(state: WarState, nation: str) -> int:

@@ -137,9 +137,9 @@ def test_land_units_of_the_other_party_do_not_hold_the_land_of_their_friend_for_
 # --- games that began before ------------------------------------------------------------------------------------------------------
 
 
-def test_a_new_game_is_played_by_the_second_rulings_and_its_script_says_so():
+def test_a_new_game_is_played_by_the_third_rulings_and_its_script_says_so():
     match = Match(GAME, Setup("eastern_front"), "x")
-    assert match.state.rulings == 1 and "rulings: 1\n" in write_script(match)
+    assert match.state.rulings == 2 and "rulings: 2\n" in write_script(match)
     assert run(load, write_script(match)).state == match.state
 
 
@@ -149,7 +149,7 @@ def test_a_script_without_the_line_goes_on_by_the_first():
     assert run(load, "game: war_room\nscenario: eastern_front\nrulings: 1\n").state.rulings == 1
 
 
-@pytest.mark.parametrize("number", ["2", "-1", "x", "12345"])
+@pytest.mark.parametrize("number", ["3", "-1", "x", "12345"])
 def test_rulings_from_the_future_are_refused(number):
     with pytest.raises(BadData):
         run(load, f"game: war_room\nscenario: eastern_front\nrulings: {number}\n")

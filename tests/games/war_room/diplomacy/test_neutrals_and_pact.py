@@ -4,7 +4,7 @@ import pytest
 
 from pyapp.games.war_room.combat.combat import Combat
 from pyapp.games.war_room.combat.taking import Capture
-from pyapp.games.war_room.map import conflicts, movement, relations
+from pyapp.games.war_room.map import commands, conflicts, movement, relations
 from pyapp.games.war_room.rounds.operations import Launch, Turn
 from pyapp.games.war_room.rounds.planning import Planning
 from pyapp.games.war_room.state import Command
@@ -136,6 +136,18 @@ def test_a_single_surviving_defender_may_get_a_marker_as_well():
     table.state.round = 2
     table.run(Planning()).play("uk regroup uk.N11.air new fighter")
     assert table.units("uk.11") == {"fighter": 1}
+
+
+def test_who_has_nothing_but_such_defenders_and_no_oil_is_asked_all_the_same_and_orders_them():
+    for rulings, asked in ((1, ()), (2, ("uk",))):
+        table = Table({"germany.72": "G3 infantry*2", "uk.53": "B1 infantry"})
+        table.order("germany.72", "N11")
+        table.run(Turn("germany")).play("germany go")
+        commands.lose(table.state, "uk", "B1", {"infantry": 1})
+        table.state.round, table.state.rulings = 2, rulings
+        table.run(Planning())
+        assert tuple(seat for seat in table.asked() if seat == "uk") == asked
+    table.play("uk regroup uk.N11.air new fighter").play("uk order uk.11 B3")
 
 
 def test_neutrals_stay_out_of_play_under_the_beginners_switch():

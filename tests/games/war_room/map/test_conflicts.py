@@ -285,6 +285,15 @@ def test_two_axis_nations_agree_on_the_flag_of_an_ocean_convoy():
     assert table.state.flags == {"A9": "germany"} and table.state.raided == ["A9.ocean"]
 
 
+def test_an_ocean_convoy_goes_back_to_the_printed_flag_when_who_laid_his_on_it_holds_neither_end():
+    convoy = next(convoy for convoy in raids.tables.CONVOYS if convoy.id == "A9.ocean")
+    for rulings, owner in ((1, "uk"), (2, "usa")):
+        table = Table({}, order="uk usa germany")
+        table.state.flags, table.state.rulings = {"A9": "germany"}, rulings
+        assert conflicts.convoy_owner(table.state, convoy) == owner
+        assert bool(conflicts.flag_in_doubt(table.state, convoy)) == (rulings < 2)
+
+
 def test_the_beginners_switch_takes_everything_without_dice():
     table = Table({"germany.5": "A10 submarine"}, order="germany", options=["automatic_convoys"])
     table.give("usa", 5, 5, 5)

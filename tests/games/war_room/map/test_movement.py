@@ -260,6 +260,14 @@ def test_ships_and_transports_take_the_long_way_round_a_closed_strait():
     assert set(movement.routes(table.state, "uk.1", "P15").routes) == {"direct"}
 
 
+@pytest.mark.parametrize(("rulings", "allowed"), [(1, True), (2, False)])
+def test_enemies_before_a_closed_strait_make_no_way_of_it_since_the_third_rulings(rulings, allowed):
+    table = Table({"uk.47": "I7 infantry", "japan.1": "I9 cruiser"})
+    table.state.rulings = rulings
+    assert bool(movement.routes(table.state, "uk.47", "P15").routes) is allowed
+    assert movement.routes(table.state, "uk.47", "P16").routes["I9"].end == "I9", "where nothing is closed they are pinned on the way"
+
+
 def test_the_suez_canal_follows_egypt():
     table = Table({"uk.1": "M5 cruiser"})
     assert movement.routes(table.state, "uk.1", "M3").routes

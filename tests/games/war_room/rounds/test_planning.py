@@ -5,7 +5,7 @@ from pyapp.engine.state import Setup
 from pyapp.games.war_room import GAME, tables
 from pyapp.games.war_room.rounds.morale import Desertion
 from pyapp.games.war_room.rounds.operations import Turn
-from pyapp.games.war_room.rounds.planning import Economy, Planning, order_limit
+from pyapp.games.war_room.rounds.planning import Economy, Planning, order_limit, receives
 from tests.games.war_room.table import Table
 
 
@@ -42,6 +42,15 @@ def test_a_nation_in_the_red_zone_receives_nothing():
     table.state.morale["italy"].zone = 4
     table.run(Economy())
     assert sum(table.state.stocks["italy"].now.values()) == 0
+
+
+def test_what_a_nation_is_told_to_expect_is_what_it_receives():
+    for zone in range(6):
+        table = Table({})
+        table.state.morale["italy"].zone = zone
+        expected = receives(table.state, "italy")
+        table.run(Economy())
+        assert table.state.stocks["italy"].now == expected
 
 
 def test_a_collapsed_nation_receives_nothing_and_what_it_left_stays_reduced_for_good():
