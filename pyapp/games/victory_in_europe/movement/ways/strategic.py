@@ -84,13 +84,11 @@ def _may_leave(ground: Ground, token: str, to: str) -> bool:
     return to not in borders_of_pinning(state, token) and room(ground, [token], at, to) > 0
 
 
-def first_step(ground: Ground, token: str, to: str) -> str:
-    """The area over whose border an army leaves a battle on its way: the first from which its goal can be reached."""
+def first_steps(ground: Ground, token: str, to: str) -> list[str]:
+    """The areas over whose borders an army can leave a battle on its way: its goal itself, then all from which that can be reached."""
     block = ground.state.blocks[token]
-    for near in NEIGHBOURS.get(block.at, ()):
-        if rail_open(ground, block.nation, near) and _may_leave(ground, token, near) and to in by_land(ground, block.nation, near):
-            return near
-    return ""
+    open_ = [near for near in NEIGHBOURS.get(block.at, ()) if rail_open(ground, block.nation, near) and _may_leave(ground, token, near)]
+    return sorted((near for near in open_ if to in by_land(ground, block.nation, near)), key=lambda near: (near != to, near))
 
 
 def rail_open(ground: Ground, nation: str, area: str) -> bool:
