@@ -12,11 +12,14 @@ from pyapp.games.victory_in_europe.map.borders import NEIGHBOURS, SHORES, port_s
 from pyapp.games.victory_in_europe.map.seas import SEAS
 from pyapp.games.victory_in_europe.movement.ways import cards
 from pyapp.games.victory_in_europe.movement.ways.blocks import battle_at, moves_of, side, unit_of
+from pyapp.games.victory_in_europe.movement.ways.flying import distances
 from pyapp.games.victory_in_europe.movement.ways.ground import EMPTY, OPEN, OWN, Ground
 from pyapp.games.victory_in_europe.movement.ways.invading import may_leave
 from pyapp.games.victory_in_europe.movement.ways.sailing import exits, is_frozen_in
-from pyapp.games.victory_in_europe.movement.ways.strategic import rail_open
+from pyapp.games.victory_in_europe.movement.ways.strategic import has_rails
 from pyapp.games.victory_in_europe.weather import is_frozen
+
+ISLAND = 3  # areas and seas: so far the next friendly island or coast may lie
 
 
 def by_moving(ground: Ground, token: str) -> Iterator[str]:
@@ -29,6 +32,9 @@ def by_moving(ground: Ground, token: str) -> Iterator[str]:
     elif block.at in AREAS:
         wanted = (OWN,) if unit.is_air else (OWN, EMPTY)
         yield from (area for area in NEIGHBOURS[block.at] if ground.kind(block.nation, area) in wanted)
+        if unit.is_air:  # from an island over the sea, before all is asked that lies within its range
+            near = distances(ground, block.nation, block.at, min(ISLAND, unit.kind.move))
+            yield from (area for area in near if area != block.at and area in AREAS and ground.kind(block.nation, area) == OWN)
 
 
 def by_strategic_move(ground: Ground, token: str) -> Iterator[str]:
@@ -42,7 +48,7 @@ def by_strategic_move(ground: Ground, token: str) -> Iterator[str]:
             yield from _havens(ground, token, sea, early)
     elif block.at in AREAS and (unit.is_air or not cards.railways_cut(state, block.nation, block.at)):
         own = (area for area in NEIGHBOURS[block.at] if area in early and ground.kind(block.nation, area) == OWN)
-        yield from (area for area in own if unit.is_air or rail_open(ground, block.nation, area))
+        yield from (area for area in own if unit.is_air or has_rails(ground, block.nation, area))
 
 
 def _seas(ground: Ground, token: str) -> Iterator[str]:

@@ -93,10 +93,11 @@ def first_steps(ground: Ground, token: str, to: str) -> list[str]:
 
 def rail_open(ground: Ground, nation: str, area: str) -> bool:
     """May strategic moves by land pass an area: friendly or open by treaty, not cut by an event or by partisans? VIE 13.0."""
-    return area in ground.once(("rail", nation), lambda: {one for one in AREAS if _rail_open(ground, nation, one)})
+    return area in ground.once(("rail", nation), lambda: {one for one in AREAS if has_rails(ground, nation, one)})
 
 
-def _rail_open(ground: Ground, nation: str, area: str) -> bool:
+def has_rails(ground: Ground, nation: str, area: str) -> bool:
+    """The same of one area, when nothing else will be asked."""
     state = ground.state
     if not (ground.kind(nation, area) == OWN or has_transit(state, nation, area)) or cards.railways_cut(state, nation, area):
         return False
