@@ -18,10 +18,13 @@ class Filling:
         self.shortcuts = shortcuts
 
     def on_kind(self, kind: str) -> None:
-        """A kind of action was chosen."""
+        """A kind of action was chosen. Where nothing of it can be done the reason is told."""
         scene = self.scene
         if scene.need_now() and scene.driver is not None:
             scene.ui.note = None
+            if refusal := scene.driver.why_closed(kind):
+                self.course.done(refusal)
+                return
             self.shortcuts.begin(kind)
 
     def on_pick(self, option: str) -> None:

@@ -81,6 +81,11 @@ class Form:
         first = self.first(kind)
         return first is None or first.optional or fillable(first)
 
+    def why_closed(self, kind: str) -> Refusal | None:
+        """Why a form cannot be filled, where its first field says so of all that could be looked for in it."""
+        first = self.first(kind)
+        return next(iter(first.why_not.values()), None) if isinstance(first, Pick) and not self.possible(kind) else None
+
     def current(self) -> dict[str, Field | None]:
         """The field that is being filled, by kind of action."""
         return {kind: self.field(kind, self.draft.filled) for kind in self.draft.kinds}

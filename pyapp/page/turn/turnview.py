@@ -99,7 +99,7 @@ class TurnView:
             do="kind",
             arg=kind,
             classes="main" if immediate and kind not in self.presenter.minor else "",
-            disabled=not driver.possible(kind),
+            disabled=not driver.possible(kind) and driver.why_closed(kind) is None,
             key=f"kind-{kind}",
         )
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pyapp.engine.forms import Field, Pick
+from pyapp.engine.forms import Pick
 from pyapp.engine.game import Game
-from pyapp.games.victory_in_europe.combat.withdrawal import RETREAT
+from pyapp.games.victory_in_europe.combat.ways import Ground, Ways
+from pyapp.games.victory_in_europe.combat.withdrawal import RETREAT, ways_out
 from pyapp.games.victory_in_europe.components.sides import ALLIES, AXIS
 from pyapp.games.victory_in_europe.components.units import UNITS, Unit
 from pyapp.games.victory_in_europe.fog import faces
@@ -45,9 +46,10 @@ def hidden_blocks_matter(game: Game, state: VictoryState) -> bool:
     return any(_retreats(game, state, seat) != _retreats(game, seen, seat) for seat in game.waits_for(state))
 
 
-def _retreats(game: Game, state: VictoryState, seat: str) -> dict[str, Field | None]:
-    """The blocks that a seat may let retreat, each with where it may go."""
+def _retreats(game: Game, state: VictoryState, seat: str) -> dict[str, Ways]:
+    """The blocks that a seat may let retreat, each with where it may go and by which ways."""
     if RETREAT not in game.kinds(state, seat):
         return {}
     first = game.field(state, seat, RETREAT, ())
-    return {token: game.field(state, seat, RETREAT, (token,)) for token in first.options} if isinstance(first, Pick) else {}
+    ground = Ground(state)
+    return {token: ways_out(state, token, turn=True, ground=ground) for token in first.options} if isinstance(first, Pick) else {}

@@ -73,8 +73,8 @@ class TestMarches:
 
     def test_fortresses_do_not_move_and_convoys_neither(self):
         """VIE 2.6."""
-        state = moving("allies axis", "malta gb_malta gb_wdf", "convoy_c convoy_c")
-        assert goals(state, "allies move malta") == (token(state, "gb_wdf"),)
+        state = moving("allies axis", "sevastopol su_sevastopol su_7a", "convoy_c convoy_c")
+        assert goals(state, "allies move sevastopol") == (token(state, "su_7a"),)
         assert "convoy_c" not in goals(state, "allies move")
 
     def test_neutral_soil_is_closed(self):

@@ -100,6 +100,16 @@ def test_a_retreat_is_chosen_on_the_map() -> None:
     assert whole(desk).blocks[token(desk, "su_1t")].at == goal
 
 
+def test_at_which_coast_a_ship_arrives_is_asked_and_the_nearest_is_at_hand() -> None:
+    lines = ("north_sea de_ca:3 gb_bb1:3", "nations conquered - DK", "control GB copenhagen")
+    front = Field("north_sea", *lines, attackers="de_ca@english_channel").begin()
+    desk = from_position(front.state)
+    desk.act("form", f"retreat {token(desk, 'gb_bb1')}").click("copenhagen")
+    assert "At which coast of Denmark does it arrive?" in desk.text("panel") and "As usual: North Sea" in desk.text("panel")
+    desk.click("baltic")
+    assert whole(desk).blocks[token(desk, "gb_bb1")].coast == "baltic"
+
+
 # --- diplomacy ----------------------------------------------------------------------------------------------------------------
 
 

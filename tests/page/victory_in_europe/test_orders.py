@@ -39,7 +39,7 @@ def test_cards_are_laid_behind_a_curtain_and_shown_together() -> None:
     desk.press("window", "lift-curtain").act("form", "play ax39_3")
     assert not whole(desk).played and "Strike on the Airfields" not in desk.text("log")
     desk.press("window", "lift-curtain").act("form", "play al39_1")
-    assert "Axis plays Strike on the Airfields, command 3" in desk.text("log")
+    assert "Axis: plays Strike on the Airfields, command 3" in desk.text("log")
 
 
 # --- moves --------------------------------------------------------------------------------------------------------------------
@@ -125,6 +125,19 @@ def test_who_has_moved_nothing_is_asked_before_he_has_done() -> None:
     desk = front()
     desk.asks = True
     assert "Nothing has moved" in desk.act("kind", "done").text("dialog")
+
+
+def test_a_place_from_which_nothing_can_go_is_not_lit_and_tells_why_when_it_is_touched() -> None:
+    lines = ("malta gb_wdf:3", "london gb_bef:3", "c_med it_ca:2", "nations war axis DE IT")
+    desk = from_position(marching("allies axis", *lines, command=1))
+    assert "malta" not in driver_of(desk).starts() and "london" in driver_of(desk).starts()
+    desk.click("malta")
+    assert "there is nowhere to go" in desk.text("note") and "4.2" in desk.text("note")
+
+
+def test_where_no_factory_can_move_the_button_tells_why() -> None:
+    desk = from_position(marching("axis allies", "berlin de_1a:3", "factories berlin 2", command=0)).press("buttons", "kind", "relocate")
+    assert "Moving a factory step costs 1 command" in desk.text("note") and not driver_of(desk).draft.kinds
 
 
 # --- what is hidden -----------------------------------------------------------------------------------------------------------

@@ -13,7 +13,8 @@ from pyapp.games.victory_in_europe import changes
 from pyapp.games.victory_in_europe.combat.battle import Fight, stand_up
 from pyapp.games.victory_in_europe.combat.capture import take_over
 from pyapp.games.victory_in_europe.combat.parties import decider, pending, steps_of
-from pyapp.games.victory_in_europe.combat.ways import Ground, Leaving, Way, is_open, regroups, unit_on
+from pyapp.games.victory_in_europe.combat.ways import Ground, Leaving, Ways, chosen, is_open, regroups, unit_on
+from pyapp.games.victory_in_europe.combat.withdrawal import way_field
 from pyapp.games.victory_in_europe.components.units import FORTRESS, LEADER
 from pyapp.games.victory_in_europe.control import DISPUTED, ENEMY, FRIENDLY, power_of, side_of, standing
 from pyapp.games.victory_in_europe.diplomacy import war
@@ -80,12 +81,14 @@ class Regroup(Step):
         there = [token for token in self.blocks if state.blocks[token].at == self.at and faces.unit(state, token)]
         return [token for token in there if regroups(ground, token, self.crossed)]
 
-    def _ways(self, state: VictoryState, token: str) -> dict[str, Way]:
+    def _ways(self, state: VictoryState, token: str) -> Ways:
         return regroups(Ground(state), token, self.crossed)
 
     def _leaders(self, state: VictoryState) -> list[str]:
+        """The leaders who have a step to give and somewhere to go on to."""
         there = still_there(state, self.at, self.blocks) if self.at in AREAS and not self.begun else []
-        return [token for token in there if unit_on(state, token).type == LEADER and steps_of(state, token)]
+        able = [token for token in there if unit_on(state, token).type == LEADER and steps_of(state, token)]
+        return [token for token in able if Exploitation(self.seat, self.at, token, there).leads_on(state)]
 
     def kinds(self, state: VictoryState, seat: str) -> tuple[str, ...]:
         found = []
@@ -98,15 +101,16 @@ class Regroup(Step):
     def field(self, state: VictoryState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
         if kind == EXPLOIT and not filled:
             return Pick("block", tuple(self._leaders(state)), "block")
-        if kind != REGROUP or len(filled) == 2:
+        if kind != REGROUP or len(filled) > 2:
             return None
         if not filled:
             return Pick("block", tuple(self._movers(state)), "block")
-        return Pick("space", tuple(sorted(self._ways(state, str(filled[0])))), "space")
+        ways = self._ways(state, str(filled[0]))
+        return way_field(ways[str(filled[1])]) if len(filled) == 2 else Pick("space", tuple(sorted(ways)), "space")
 
     def apply(self, state: VictoryState, action: Action, play: Play) -> None:
         if action.kind == REGROUP:
-            self._go(state, play, str(action.args[0]), str(action.args[1]))
+            self._go(state, play, *map(str, action.args))
             return
         if action.kind == DONE:
             play.done()
@@ -116,8 +120,8 @@ class Regroup(Step):
         play.tell("vie_exploits", unit=unit_on(state, leader).id, space=self.at)
         play.replace(Exploitation(self.seat, self.at, leader, still_there(state, self.at, self.blocks)))
 
-    def _go(self, state: VictoryState, play: Play, token: str, to: str) -> None:
-        way = self._ways(state, token)[to]
+    def _go(self, state: VictoryState, play: Play, token: str, to: str, by: str = "") -> None:
+        way = chosen(self._ways(state, token)[to], by)
         taken = unit_on(state, token).is_army and Ground(state).is_vacant(state.blocks[token].nation, to)
         if way.via:
             count_crossing(state, token, way.via, self.crossed)
@@ -171,6 +175,10 @@ class Exploitation(Step):
             for area in NEIGHBOURS[self.at]
             if self._may_enter(ground, token, area) and (unit.is_air or is_open(state, token, area, bound)) and ground.has_room(token, area)
         )
+
+    def leads_on(self, state: VictoryState) -> bool:
+        """Is there an area that the leader can enter, or could if war were declared?"""
+        return bool(self.destinations(state, self.leader) or self._in_the_way(state))
 
     def _may_enter(self, ground: Ground, token: str, area: str) -> bool:
         nation = ground.state.blocks[token].nation

@@ -126,7 +126,7 @@ class TakeTurn(Asking):
         if action.kind == FIRE:
             fire(state, play, token, str(action.args[1]))
         elif action.kind == RETREAT:
-            withdraw(state, play, token, str(action.args[1]), turn=True)
+            withdraw(state, play, *map(str, action.args), turn=True)
 
 
 def fire(state: VictoryState, play: Play, token: str, against: str) -> None:

@@ -46,6 +46,20 @@ class Way:
     cost: int = 0
     coast: str = ""
 
+    @property
+    def name(self) -> str:
+        """How its owner names it among others to the same place: by the coast, by the area whose border an army crosses."""
+        return self.coast or self.via
+
+
+Ways = dict[str, tuple[Way, ...]]
+"""By destination all ways there, the usual one first: it costs the least."""
+
+
+def chosen(ways: Sequence[Way], name: str = "") -> Way:
+    """Of the ways to a place the one that is named, else the usual one."""
+    return next((way for way in ways if way.name == name), ways[0])
+
 
 @dataclass(frozen=True)
 class Leaving:
@@ -129,14 +143,14 @@ class Ground:
         return any(unit is not None and unit.is_naval for unit in units)
 
 
-def retreats(ground: Ground, token: str, leaving: Leaving) -> dict[str, Way]:
-    """Where a block can retreat to, by destination. VIE 5.7, 6.4, 7.4, 7.6."""
+def retreats(ground: Ground, token: str, leaving: Leaving) -> Ways:
+    """Where a block can retreat to. Over the sea no border has a limit, so an army goes that way if both lead. VIE 5.7, 6.4, 7.4, 7.6."""
     unit = unit_on(ground.state, token)
     if unit.type in (FORTRESS, CONVOY):
         return {}
     if unit.is_army:
         found = {} if leaving.at_sea else by_land(ground, token, leaving)
-        return {**by_sea(ground, token, leaving), **found}
+        return {**found, **by_sea(ground, token, leaving)}
     return by_air(ground, token) if unit.is_air else by_ship(ground, token, leaving)
 
 
@@ -152,23 +166,23 @@ def is_open(state: VictoryState, token: str, area: str, leaving: Leaving) -> boo
     return unit_on(state, token).type == LEADER or over < border_limit(state, here, area)
 
 
-def by_land(ground: Ground, token: str, leaving: Leaving) -> dict[str, Way]:
-    """Adjacent friendly areas, not over borders that the enemy has used; through a full one into the next at a step. VIE 5.7."""
-    block, found = ground.state.blocks[token], dict[str, Way]()
+def by_land(ground: Ground, token: str, leaving: Leaving) -> Ways:
+    """Adjacent friendly areas, not over borders that the enemy has used; through any full one into the next at a step. VIE 5.7."""
+    block, found = ground.state.blocks[token], dict[str, list[Way]]()
     for area in NEIGHBOURS[block.at]:
         if ground.standing(block.nation, area) != FRIENDLY or not is_open(ground.state, token, area, leaving):
             continue
         if ground.has_room(token, area):
-            found[area] = Way(area, area)
+            found.setdefault(area, []).append(Way(area, area))
             continue
         for beyond in NEIGHBOURS[area]:
             free = beyond != block.at and ground.standing(block.nation, beyond) == FRIENDLY and ground.has_room(token, beyond)
-            if free and beyond not in found:
-                found[beyond] = Way(beyond, area, cost=1)
-    return found
+            if free:
+                found.setdefault(beyond, []).append(Way(beyond, area, cost=1))
+    return {to: tuple(sorted(ways, key=lambda way: (way.cost, way.via))) for to, ways in found.items()}
 
 
-def by_sea(ground: Ground, token: str, leaving: Leaving) -> dict[str, Way]:
+def by_sea(ground: Ground, token: str, leaving: Leaving) -> Ways:
     """From a port over seas with own ships to friendly ports; who has invaded may leave from the beach. VIE 7.6, V65."""
     block = ground.state.blocks[token]
     if block.at not in AREAS:
@@ -177,7 +191,7 @@ def by_sea(ground: Ground, token: str, leaving: Leaving) -> dict[str, Way]:
     found = _friendly_seas(ground, block.nation, seas)
     ports = sorted({area for sea in found for area in SHORES[sea] if sea in port_seas(area) and area != block.at})
     friendly = [area for area in ports if ground.standing(block.nation, area) == FRIENDLY and ground.has_room(token, area)]
-    return {area: Way(area, "") for area in friendly}
+    return {area: (Way(area, ""),) for area in friendly}
 
 
 def _friendly_seas(ground: Ground, nation: str, seas: Sequence[str]) -> set[str]:
@@ -198,17 +212,17 @@ def _passes_strait(state: VictoryState, nation: str, here: str, sea: str) -> boo
     return strait is None or strait_open(state, nation, strait.sides)
 
 
-def regroups(ground: Ground, token: str, crossed: Mapping[str, int]) -> dict[str, Way]:
+def regroups(ground: Ground, token: str, crossed: Mapping[str, int]) -> Ways:
     """Where a unit of the victor can go: armies to adjacent areas that are friendly or empty and not neutral. VIE 5.8, 6.4, 7.4, 7.6."""
     state = ground.state
     unit, block, leaving = unit_on(state, token), state.blocks[token], Leaving(crossed=crossed)
     if unit.type == FORTRESS or not unit.is_army:
         return retreats(ground, token, leaving)
-    found = {area: way for area, way in by_land(ground, token, leaving).items() if not way.cost}
+    found = {area: ways[:1] for area, ways in by_land(ground, token, leaving).items() if not ways[0].cost}
     for area in NEIGHBOURS[block.at]:
         if ground.is_vacant(block.nation, area) and is_open(state, token, area, leaving) and ground.has_room(token, area):
-            found[area] = Way(area, area)
-    return {**by_sea(ground, token, leaving), **found}
+            found[area] = (Way(area, area),)
+    return {**found, **by_sea(ground, token, leaving)}
 
 
 # --- aircraft and ships -------------------------------------------------------------------------------------------------------
@@ -235,7 +249,7 @@ NEAR: Mapping[str, tuple[tuple[str, int], ...]] = {
 """The places next to each, with what it costs to fly or sail there."""
 
 
-def by_air(ground: Ground, token: str) -> dict[str, Way]:
+def by_air(ground: Ground, token: str) -> Ways:
     """The friendly areas within the range of an aircraft, over enemies but not over neutrals. VIE 6.1, 6.22, 6.4."""
     block = ground.state.blocks[token]
 
@@ -244,10 +258,10 @@ def by_air(ground: Ground, token: str) -> dict[str, Way]:
 
     found = reached(block.at, unit_on(ground.state, token).kind.move, links)
     open_to_it = (area for area in sorted(found) if area in AREAS and ground.may_land(block.nation, area))
-    return {area: Way(area, "") for area in open_to_it if area != block.at and ground.has_room(token, area)}
+    return {area: (Way(area, ""),) for area in open_to_it if area != block.at and ground.has_room(token, area)}
 
 
-def by_ship(ground: Ground, token: str, leaving: Leaving) -> dict[str, Way]:
+def by_ship(ground: Ground, token: str, leaving: Leaving) -> Ways:
     """Friendly ports within the movement of a ship, through friendly or empty seas, and adjacent ones of these. VIE 7.4.
 
     A submarine passes enemy seas, and leaves over borders that the enemy has used.
@@ -269,11 +283,11 @@ def by_ship(ground: Ground, token: str, leaving: Leaving) -> dict[str, Way]:
 
     prices = reached(block.at, unit.kind.move, links)
     next_to = {place for place, _ in links(block.at)}
-    found = {}
+    found: Ways = {}
     for place in sorted(prices):
         fits = AREAS[place].has_port if place in AREAS else place in next_to and open_sea(place)
         if place != block.at and fits and ground.has_room(token, place):
-            found[place] = Way(place, "", coast=_arrival(place, prices, links))
+            found[place] = tuple(Way(place, "", coast=sea) for sea in _arrivals(place, prices, links, unit.kind.move))
     return found
 
 
@@ -305,9 +319,9 @@ def _first_seas(state: VictoryState, token: str) -> Sequence[str]:
     return (came,) if came in COAST_OF[block.at] and came not in seas else seas or COAST_OF[block.at]
 
 
-def _arrival(place: str, prices: Mapping[str, int], links: Links) -> str:
-    """At which of two coasts a ship arrives: the one it comes to first. VIE 7.22."""
+def _arrivals(place: str, prices: Mapping[str, int], links: Links, most: int) -> Sequence[str]:
+    """At which of two coasts a ship can arrive within its movement, the one that it comes to first before the other. VIE 7.22."""
     if place not in TWO_COASTS:
-        return ""
-    coasts = [sea for sea in COAST_OF[place] if sea in prices and place in {near for near, _ in links(sea)}]
-    return min(coasts, key=lambda sea: (prices[sea], sea), default="")
+        return ("",)
+    coasts = [sea for sea in COAST_OF[place] if sea in prices and prices[sea] < most and place in {near for near, _ in links(sea)}]
+    return sorted(coasts, key=lambda sea: (prices[sea], sea)) or ("",)

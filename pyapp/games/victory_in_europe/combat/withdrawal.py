@@ -22,7 +22,7 @@ from pyapp.games.victory_in_europe.combat.parties import (
     steps_of,
     unit_of,
 )  # fmt: skip
-from pyapp.games.victory_in_europe.combat.ways import Ground, Leaving, Way, retreats
+from pyapp.games.victory_in_europe.combat.ways import Ground, Leaving, Way, Ways, chosen, retreats
 from pyapp.games.victory_in_europe.components.units import LEADER
 from pyapp.games.victory_in_europe.fog import faces, lots
 from pyapp.games.victory_in_europe.map.seas import SEAS
@@ -54,11 +54,13 @@ def price(state: VictoryState, token: str, way: Way, *, turn: bool) -> int:
     return early + way.cost + is_half(state, token)
 
 
-def ways_out(state: VictoryState, token: str, *, turn: bool, ground: Ground | None = None) -> dict[str, Way]:
-    """The destinations that a block can reach alive. ``turn``: in its turn, not when the battle is over."""
+def ways_out(state: VictoryState, token: str, *, turn: bool, ground: Ground | None = None) -> Ways:
+    """The destinations that a block can reach alive, with the ways there. ``turn``: in its turn, not when the battle is over."""
     unit = unit_of(state, token)
     found = retreats(ground or Ground(state), token, leaving(state, token))
-    return {to: way for to, way in found.items() if steps_of(state, token) - price(state, token, way, turn=turn) >= unit.least_steps}
+    left = steps_of(state, token) - unit.least_steps
+    alive = {to: tuple(way for way in ways if price(state, token, way, turn=turn) <= left) for to, ways in found.items()}
+    return {to: ways for to, ways in alive.items() if ways}
 
 
 def may_retreat(state: VictoryState, token: str, ground: Ground | None = None) -> bool:
@@ -66,9 +68,9 @@ def may_retreat(state: VictoryState, token: str, ground: Ground | None = None) -
     return token not in current(state).airborne and bool(ways_out(state, token, turn=True, ground=ground))
 
 
-def withdraw(state: VictoryState, play: Play, token: str, to: str, *, turn: bool) -> None:
-    """A block retreats, pays and stands hidden again where it arrives. VIE 5.7, V22."""
-    fight, way, unit = current(state), ways_out(state, token, turn=turn)[to], unit_of(state, token)
+def withdraw(state: VictoryState, play: Play, token: str, to: str, by: str = "", *, turn: bool) -> None:
+    """A block retreats by a way, pays and stands hidden again where it arrives. VIE 5.7, V22."""
+    fight, way, unit = current(state), chosen(ways_out(state, token, turn=turn)[to], by), unit_of(state, token)
     steps = price(state, token, way, turn=turn)
     if unit.is_army and unit.type != LEADER and way.via:
         fight.crossed[way.via] = fight.crossed.get(way.via, 0) + 1
@@ -148,7 +150,7 @@ class Leave(Step):
 
     def apply(self, state: VictoryState, action: Action, play: Play) -> None:
         play.done()
-        withdraw(state, play, str(action.args[0]), str(action.args[1]), turn=False)
+        withdraw(state, play, *map(str, action.args), turn=False)
 
 
 def can_be_asked(state: VictoryState, seat: str, blocks: Sequence[str]) -> bool:
@@ -164,7 +166,7 @@ def can_be_asked(state: VictoryState, seat: str, blocks: Sequence[str]) -> bool:
 
 
 def retreat_field(state: VictoryState, blocks: Sequence[str], filled: tuple[Argument, ...], *, turn: bool) -> Field | None:
-    """A block, then where it goes."""
+    """A block, then where it goes, then by which way if there are several (V123)."""
     if not filled:
         ground = Ground(state)
         able = [token for token in blocks if ways_out(state, token, turn=turn, ground=ground)]
@@ -172,4 +174,11 @@ def retreat_field(state: VictoryState, blocks: Sequence[str], filled: tuple[Argu
         return Pick("block", tuple(able), "block")
     if len(filled) == 1:
         return Pick("space", tuple(sorted(ways_out(state, str(filled[0]), turn=turn))), "space")
-    return None
+    return way_field(ways_out(state, str(filled[0]), turn=turn)[str(filled[1])]) if len(filled) == 2 else None
+
+
+def way_field(ways: Sequence[Way]) -> Field | None:
+    """At which coast a ship arrives, or which full area an army passes, where that is open. Who says nothing goes the usual way."""
+    if len(ways) < 2:
+        return None
+    return Pick("coast" if ways[0].coast else "via", tuple(way.name for way in ways), "space", optional=True)

@@ -59,14 +59,15 @@ def keep(game: Game, seen: VictoryState, seat: str) -> Thoughts:
 
 
 def claim(game: Game, seen: VictoryState, seat: str) -> Thoughts:
-    """An event is used, where most hangs on it."""
+    """An event is used where it can be, and where most hangs on it."""
     sight = Sight(seen, seat)
 
     def liking(_: str, place: str) -> float:
         value = sight.worth.gain(place) if place in AREAS else 2.0
         return 1 + value + len(sight.mine.get(place, ())) + len(sight.theirs.get(place, ()))
 
-    yield filled(game, seen, seat, "claim", liking)
+    if "claim" in game.kinds(seen, seat):
+        yield filled(game, seen, seat, "claim", liking)
     yield Action(seat, "pass")
 
 

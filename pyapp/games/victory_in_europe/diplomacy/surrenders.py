@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pyapp.engine.actions import Action
-from pyapp.engine.errors import Refusal
 from pyapp.engine.messages import Message, say
 from pyapp.engine.steps import Play, Step, step
 from pyapp.games.victory_in_europe import changes
@@ -49,15 +48,12 @@ class ClaimSurrender(Step):
         play.done()
 
     def prompt(self, state: VictoryState, seat: str) -> Message:
-        return say("prompt.vie_claim_surrender", seat=seat, nation=self._country(state))
+        key = "prompt.vie_claim_surrender" if is_pressed(state, self._country(state)) else "prompt.vie_no_army"
+        return say(key, seat=seat, nation=self._country(state))
 
     def kinds(self, state: VictoryState, seat: str) -> tuple[str, ...]:
-        return (CLAIM, PASS)
-
-    def refuse(self, state: VictoryState, action: Action) -> Refusal | None:
-        if action.kind == CLAIM and not is_pressed(state, self._country(state)):
-            return Refusal(say("vie.diplomacy.no_army", nation=self._country(state)), "3.3")
-        return None
+        """Who has no army there is asked all the same: else all would hear where his hidden armies are not."""
+        return (CLAIM, PASS) if is_pressed(state, self._country(state)) else (PASS,)
 
     def apply(self, state: VictoryState, action: Action, play: Play) -> None:
         play.done()

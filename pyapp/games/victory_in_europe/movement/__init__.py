@@ -6,6 +6,8 @@
 `landings`       the order for an invasion by sea
 `announcements`  the orders that move nothing: war is declared, an event is used, the seat has done
 `reach`          where blocks that move together can go, and by which way
+`nearby`         a look next door: where a block can surely go
+`excuses`        why blocks do not move about whom somebody may wonder
 `ways`           the ways of one block: by land, by sea, through the air, by strategic move
 `arrival`        what happens where blocks arrive: control, battles, reinforcements
 `prices`         what it costs in command

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import field
+
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick
 from pyapp.engine.messages import Message, say
@@ -28,38 +31,48 @@ class LeaveIce(Step):
     cite = "3.43"
     seat: str
     asked: str = ""  # the ship for which there is a choice of ports: only its owner's labels tell whether there is
+    rivals: list[str] = field(default_factory=list)  # ships for which the ports have not room enough: who goes next is the owner's choice
 
     def is_sound(self, state: VictoryState) -> bool:
-        return self.seat in state.seats and self.asked in ("", *icebound(state, self.seat))
+        return self.seat in state.seats and {self.asked, *self.rivals} <= {"", *icebound(state, self.seat)}
 
     def seats(self, state: VictoryState) -> tuple[str, ...]:
-        return (self.seat,) if self.asked else ()
+        return (self.seat,) if self.asked or self.rivals else ()
 
     def proceed(self, state: VictoryState, play: Play) -> None:
-        token = next(iter(icebound(state, self.seat)), "")
-        if not token:
+        found = {token: harbours(state, token) for token in icebound(state, self.seat)}
+        if not found:
             play.done()
             return
-        found = harbours(state, token)
-        if len(found) > 1:
+        self.rivals = rivals(state, found)
+        token, ports = next(iter(found.items()))
+        if self.rivals:
+            return
+        if len(ports) > 1:
             self.asked = token
-        elif found:
-            _leave(state, play, token, *next(iter(found.items())))
+        elif ports:
+            _leave(state, play, token, *next(iter(ports.items())))
         else:
             _perish(state, play, token)
 
     def prompt(self, state: VictoryState, seat: str) -> Message:
+        if self.rivals:
+            return say("prompt.vie_ice_rivals", seat=seat, space=state.blocks[self.rivals[0]].at)
         return say("prompt.vie_ice", seat=seat, space=state.blocks[self.asked].at)
 
     def kinds(self, state: VictoryState, seat: str) -> tuple[str, ...]:
         return (HARBOUR,)
 
     def field(self, state: VictoryState, seat: str, kind: str, filled: tuple[Argument, ...]) -> Field | None:
-        return None if filled else Pick("to", tuple(harbours(state, self.asked)), "space")
+        if self.rivals and not filled:
+            return Pick("block", tuple(self.rivals), "block")
+        if len(filled) > bool(self.rivals):
+            return None
+        return Pick("to", tuple(harbours(state, str(filled[0]) if filled else self.asked)), "space")
 
     def apply(self, state: VictoryState, action: Action, play: Play) -> None:
-        token, to = self.asked, str(action.args[0])
-        self.asked = ""
+        token, to = str(action.args[0]) if self.rivals else self.asked, str(action.args[-1])
+        self.asked, self.rivals = "", []
         _leave(state, play, token, to, harbours(state, token)[to])
 
 
@@ -82,6 +95,16 @@ def harbours(state: VictoryState, token: str) -> dict[str, str]:
     return {}
 
 
+def rivals(state: VictoryState, found: Mapping[str, Mapping[str, str]]) -> list[str]:
+    """The ships that want a port in which not all of them find room, by the ports that are nearest to each."""
+    wanting: dict[str, list[str]] = {}
+    for token, ports in found.items():
+        for port in ports:
+            wanting.setdefault(port, []).append(token)
+    crowded = {token for port, tokens in wanting.items() if len(tokens) > _places(state, tokens[0], port) for token in tokens}
+    return [token for token in found if token in crowded]
+
+
 def _passes(ground: Ground, nation: str, sea: str, to: str) -> bool:
     strait = STRAITS.get((sea, to))
     return ground.kind(nation, to) != FIGHT and (strait is None or ground.strait_open(nation, strait.sides))
@@ -91,10 +114,15 @@ def _has_room(ground: Ground, token: str, area: str) -> bool:
     block = ground.state.blocks[token]
     if area not in AREAS or ground.kind(block.nation, area) != OWN:
         return False
+    return _places(ground.state, token, area) > 0
+
+
+def _places(state: VictoryState, token: str, area: str) -> int:
+    """How many ships more of the owner of one a port holds."""
+    there = own(state, state.owner(state.blocks[token].nation), area)
+    ships = [other for other in there if (unit := unit_of(state, other)).is_naval and unit.type != CONVOY]
     most = limits(area)[WARSHIPS]
-    seat = ground.state.owner(block.nation)
-    ships = [other for other in own(ground.state, seat, area) if (unit := unit_of(ground.state, other)).is_naval and unit.type != CONVOY]
-    return most is None or len(ships) < most
+    return len(state.blocks) if most is None else most - len(ships)
 
 
 def _leave(state: VictoryState, play: Play, token: str, to: str, sea: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from pyapp.engine.actions import Action
 from pyapp.engine.errors import Refusal
@@ -11,7 +11,7 @@ from pyapp.engine.messages import say
 from pyapp.engine.steps import Play
 from pyapp.games.victory_in_europe.components.units import LEADER
 from pyapp.games.victory_in_europe.movement import arrival, prices
-from pyapp.games.victory_in_europe.movement.orders import SPACE, BlockOrder, named, places_of, tell_moved
+from pyapp.games.victory_in_europe.movement.orders import SPACE, BlockOrder, named, tell_moved
 from pyapp.games.victory_in_europe.movement.surplus import Stacks
 from pyapp.games.victory_in_europe.movement.ways import invading
 from pyapp.games.victory_in_europe.movement.ways.blocks import INVASION, moves_of, unit_of
@@ -24,22 +24,20 @@ class Invade(BlockOrder):
 
     kind = "invade"
 
-    def is_open(self, state: VictoryState, seat: str) -> bool:
-        return any(True for _ in self._ready(state, seat))
+    def eligible(self, state: VictoryState, seat: str, place: str = "") -> list[str]:
+        """The infantry. Leaders are offered beside it."""
+        return invading.infantry(state, seat, place)
 
-    def _ready(self, state: VictoryState, seat: str, place: str = "") -> Iterator[str]:
-        """The infantry of a seat that can land somewhere, as far as there is command."""
-        ground, stacks = Ground(state), None
-        for token in invading.infantry(state, seat, place):
-            if invading.targets(ground, token):
-                stacks = stacks or Stacks(state, seat)
-                if self._ends(ground, (token,), stacks):
-                    yield token
+    def leads(self, ground: Ground, stacks: Stacks, token: str) -> bool:
+        return bool(invading.targets(ground, token)) and bool(self._ends(ground, (token,), stacks))
 
     def candidates(self, state: VictoryState, seat: str, place: str = "") -> list[str]:
-        ready = list(self._ready(state, seat, place))
-        ports = places_of(state, ready)
-        return [*ready, *(token for port in ports for token in invading.leaders(state, seat, port))] if place else ready
+        ready = super().candidates(state, seat, place)
+        return [*ready, *invading.leaders(state, seat, place)] if place and ready else ready
+
+    def most(self, state: VictoryState, place: str, tokens: Sequence[str]) -> int | None:
+        nations = {state.blocks[token].nation for token in tokens}
+        return invading.MOST_LEADERS + max((invading.most_infantry(state, nation) for nation in nations), default=0)
 
     def _ends(self, ground: Ground, tokens: tuple[str, ...], stacks: Stacks | None = None) -> list[str]:
         """The coasts that all can invade and their side can pay for."""
@@ -53,12 +51,14 @@ class Invade(BlockOrder):
     def goal(self, state: VictoryState, tokens: tuple[str, ...], filled: tuple[Argument, ...]) -> Field | None:
         ground = Ground(state)
         if not filled:
-            return Pick("to", tuple(self._ends(ground, tokens)), SPACE)
+            ends = self._ends(ground, tokens)
+            refusal = self._refusal(state, tokens)
+            return Pick("to", () if refusal else tuple(ends), SPACE, why_not=dict.fromkeys(ends, refusal) if refusal else {})
         seas = invading.landing_seas(ground, tokens[0], str(filled[0]))
         return Pick("via", tuple(seas), SPACE) if len(filled) == 1 and len(seas) > 1 else None
 
-    def refuse(self, state: VictoryState, action: Action) -> Refusal | None:
-        tokens = named(action.args[1])
+    def _refusal(self, state: VictoryState, tokens: tuple[str, ...]) -> Refusal | None:
+        """Why blocks do not make an invasion: it needs infantry, and has so much at most. VIE 7.5."""
         leaders = sum(unit_of(state, token).type == LEADER for token in tokens)
         most = invading.most_infantry(state, state.blocks[tokens[0]].nation)
         if leaders > invading.MOST_LEADERS or not 1 <= len(tokens) - leaders <= most:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from pyapp.engine.actions import Action
@@ -10,8 +10,9 @@ from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Field, Pick, Picks
 from pyapp.engine.steps import Play
 from pyapp.games.victory_in_europe.components.units import TOKENS
-from pyapp.games.victory_in_europe.movement import arrival, prices
+from pyapp.games.victory_in_europe.movement import arrival, excuses, nearby, prices
 from pyapp.games.victory_in_europe.movement.reach import Reach
+from pyapp.games.victory_in_europe.movement.surplus import Stacks
 from pyapp.games.victory_in_europe.movement.ways import flying, invading
 from pyapp.games.victory_in_europe.movement.ways.blocks import DROP, MOVED, fights_here, is_paratroops, movable, side
 from pyapp.games.victory_in_europe.movement.ways.ground import Ground
@@ -43,13 +44,17 @@ class Order:
 
 
 class BlockOrder(Order):
-    """An order to blocks: the first fields are the place where they stand and which they are."""
+    """An order to blocks: the first fields are the place where they stand and which they are. Who could go nowhere is not offered."""
 
-    def candidates(self, state: VictoryState, seat: str, place: str = "") -> list[str]:
-        """The blocks to which it can be given."""
+    def eligible(self, state: VictoryState, seat: str, place: str = "") -> list[str]:
+        """The blocks that may be given it, wherever they could go: of a seat, or of those in a place."""
         raise NotImplementedError
 
-    def most(self, state: VictoryState, place: str) -> int | None:
+    def leads(self, ground: Ground, stacks: Stacks, token: str) -> bool:
+        """Is there anywhere that such a block could go by it?"""
+        raise NotImplementedError
+
+    def most(self, state: VictoryState, place: str, tokens: Sequence[str]) -> int | None:
         """How many blocks one order can be given to; None is any number."""
         return None
 
@@ -57,15 +62,37 @@ class BlockOrder(Order):
         """The fields after the blocks."""
         raise NotImplementedError
 
+    def why_not(self, state: VictoryState, seat: str, offered: Sequence[str], place: str = "") -> dict[str, Refusal]:
+        """Why places are not offered where somebody may wonder, or why blocks of one are not."""
+        return {}
+
+    def candidates(self, state: VictoryState, seat: str, place: str = "") -> list[str]:
+        """The blocks to which it can be given."""
+        return list(self._going(state, seat, place))
+
+    def _going(self, state: VictoryState, seat: str, place: str = "", *, one_each: bool = False) -> Iterator[str]:
+        """The same one by one: what all questions share is worked out once. ``one_each``: one of each place is enough."""
+        tokens, found = self.eligible(state, seat, place), set[str]()
+        if not tokens:
+            return
+        ground, stacks = Ground(state), Stacks(state, seat)
+        for token in tokens:
+            at = state.blocks[token].at
+            if not (one_each and at in found) and self.leads(ground, stacks, token):
+                found.add(at)
+                yield token
+
     def is_open(self, state: VictoryState, seat: str) -> bool:
-        return bool(self.candidates(state, seat))
+        return any(True for _ in self._going(state, seat))
 
     def field(self, state: VictoryState, seat: str, filled: tuple[Argument, ...]) -> Field | None:
         if not filled:
-            return Pick("from", places_of(state, self.candidates(state, seat)), SPACE)
+            places = places_of(state, self._going(state, seat, one_each=True))
+            return Pick("from", places, SPACE, why_not=self.why_not(state, seat, places))
         place = str(filled[0])
         if len(filled) == 1:
-            return Picks("blocks", tuple(self.candidates(state, seat, place)), 1, self.most(state, place), BLOCK)
+            there = tuple(self.candidates(state, seat, place))
+            return Picks("blocks", there, 1, self.most(state, place, there), BLOCK, why_not=self.why_not(state, seat, there, place))
         return self.goal(state, named(filled[1]), filled[2:])
 
 
@@ -91,8 +118,16 @@ class MoveBlocks(BlockOrder):
 
     kind = "move"
 
-    def candidates(self, state: VictoryState, seat: str, place: str = "") -> list[str]:
+    def eligible(self, state: VictoryState, seat: str, place: str = "") -> list[str]:
         return movable(state, seat, place)
+
+    def leads(self, ground: Ground, stacks: Stacks, token: str) -> bool:
+        if any(stacks.has_room((token,), to) for to in nearby.by_moving(ground, token)):
+            return True
+        return bool(Reach(ground, [token], stacks).ends())
+
+    def why_not(self, state: VictoryState, seat: str, offered: Sequence[str], place: str = "") -> dict[str, Refusal]:
+        return excuses.of_blocks(state, seat, place, offered) if place else excuses.of_places(state, seat, offered)
 
     def goal(self, state: VictoryState, tokens: tuple[str, ...], filled: tuple[Argument, ...]) -> Field | None:
         reach = Reach(Ground(state), tokens)
@@ -117,12 +152,11 @@ class Drop(BlockOrder):
 
     kind = "drop"
 
-    def candidates(self, state: VictoryState, seat: str, place: str = "") -> list[str]:
-        if not state.battles:
-            return []
-        jumping = [token for token in movable(state, seat, place) if is_paratroops(state, token)]
-        ground, fought = Ground(state), fought_places(state, seat)
-        return [token for token in jumping if any(True for _ in self._ends(ground, token, fought))]
+    def eligible(self, state: VictoryState, seat: str, place: str = "") -> list[str]:
+        return [token for token in movable(state, seat, place) if is_paratroops(state, token)] if state.battles else []
+
+    def leads(self, ground: Ground, stacks: Stacks, token: str) -> bool:
+        return bool(self._ends(ground, token, fought_places(ground.state, ground.state.owner(ground.state.blocks[token].nation))))
 
     def _ends(self, ground: Ground, token: str, fought: set[str], number: int = 1) -> list[str]:
         """The battles into which so many may jump, this one among them, and that their side can pay for."""

@@ -9,7 +9,7 @@ from pyapp.games.victory_in_europe.map.borders import TWO_COASTS
 from pyapp.games.victory_in_europe.movement import prices
 from pyapp.games.victory_in_europe.movement.surplus import Stacks
 from pyapp.games.victory_in_europe.movement.ways import flying, marching, sailing
-from pyapp.games.victory_in_europe.movement.ways.blocks import side, unit_of
+from pyapp.games.victory_in_europe.movement.ways.blocks import battle_at, limited, side, unit_of
 from pyapp.games.victory_in_europe.movement.ways.ground import EMPTY, FIGHT, OWN, Ground
 from pyapp.games.victory_in_europe.movement.ways.invading import may_leave
 from pyapp.games.victory_in_europe.movement.ways.marching import Way
@@ -119,10 +119,18 @@ class Reach:
         return way[-depth] if len(way) >= depth else self.origin
 
     def _ask(self, to: str, before: set[str], ways: list[Way], depth: int) -> Question | None:
-        """Over which border armies come to battle has to be said where none leads there at once; else the shortest way is meant."""
+        """Over which border armies come to battle has to be said where none leads there at once; else the shortest way is meant.
+
+        Who leaves a battle may say over which border, because that has a limit (V51, V52).
+        """
         fights = depth == LAST_BORDER and self.ground.kind(self.nation, to) == FIGHT
-        matters = fights or any(self._taken(way) for way in ways)
+        matters = fights or any(self._taken(way) for way in ways) or self._leaves(ways)
         return Question(tuple(sorted(before)), fights and self.origin not in before) if matters else None
+
+    def _leaves(self, ways: list[Way]) -> bool:
+        """Do ways lead out of a battle over several borders, whose limits bind somebody? VIE 4.6."""
+        state = self.ground.state
+        return len({way[0] for way in ways}) > 1 and battle_at(state, self.origin) is not None and bool(limited(state, self.armies))
 
     def _taken(self, way: Way) -> int:
         """How many areas change hands on a way."""

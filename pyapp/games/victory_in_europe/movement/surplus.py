@@ -14,7 +14,7 @@ from pyapp.games.victory_in_europe.control import has_transit, side_of
 from pyapp.games.victory_in_europe.diplomacy.rights import TREATY_LIMIT
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.movement.arrival import withdraw
-from pyapp.games.victory_in_europe.movement.ways.blocks import movable, own, side, unit_of
+from pyapp.games.victory_in_europe.movement.ways.blocks import has_legs, own, side, stuck, unit_of
 from pyapp.games.victory_in_europe.position.stacking import WARSHIPS, excess, kind_of
 from pyapp.games.victory_in_europe.state import VictoryState
 
@@ -50,20 +50,20 @@ class Stacks:
 
     def __init__(self, state: VictoryState, seat: str) -> None:
         self._state = state
-        free = set(movable(state, seat))
+        kept = stuck(state)
         self._stuck: dict[tuple[str, str], list[str]] = {}
         for token in own(state, seat):
-            if token not in free:
+            if token in kept or not has_legs(state, token):
                 self._stuck.setdefault((state.blocks[token].at, side(state, token)), []).append(token)
 
     def has_room(self, tokens: Sequence[str], place: str) -> bool:
         """Can some blocks end in a place, if all leave it that still can?"""
         of = side(self._state, tokens[0])
-        stuck = self._stuck.get((place, of), [])
-        if not stuck and len(tokens) == 1:
+        there = self._stuck.get((place, of), [])
+        if not there and len(tokens) == 1:
             return True
         kinds = {kind_of(unit_of(self._state, token)) for token in tokens}
-        return not kinds & _too_many(self._state, place, of, [*stuck, *tokens])
+        return not kinds & _too_many(self._state, place, of, [*there, *tokens])
 
 
 @step("vie_surplus")

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from pyapp.engine.actions import Action
+from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Field, Pick
+from pyapp.engine.messages import say
 from pyapp.engine.steps import Play
 from pyapp.games.victory_in_europe import changes
 from pyapp.games.victory_in_europe.cards import command
@@ -14,11 +18,11 @@ from pyapp.games.victory_in_europe.control import side_of
 from pyapp.games.victory_in_europe.diplomacy import rights
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import TWO_COASTS, port_seas
-from pyapp.games.victory_in_europe.movement import arrival, prices
+from pyapp.games.victory_in_europe.movement import arrival, nearby, prices
 from pyapp.games.victory_in_europe.movement.orders import SPACE, BlockOrder, Order, named, tell_moved
 from pyapp.games.victory_in_europe.movement.surplus import Stacks
 from pyapp.games.victory_in_europe.movement.ways import cards, strategic
-from pyapp.games.victory_in_europe.movement.ways.blocks import STRATEGIC, battle_at, movable, moves_of, side, unit_of
+from pyapp.games.victory_in_europe.movement.ways.blocks import STRATEGIC, battle_at, limited, movable, moves_of, side, unit_of
 from pyapp.games.victory_in_europe.movement.ways.ground import OWN, Ground
 from pyapp.games.victory_in_europe.movement.ways.invading import may_leave
 from pyapp.games.victory_in_europe.movement.ways.marching import Way
@@ -33,13 +37,18 @@ class StrategicMove(BlockOrder):
 
     kind = "strategic"
 
-    def candidates(self, state: VictoryState, seat: str, place: str = "") -> list[str]:
+    def eligible(self, state: VictoryState, seat: str, place: str = "") -> list[str]:
         least = int(table("command")["strategic_move"])
         rich = {of for of in SIDES if command.left(state, of) >= least}
         found = movable(state, seat, place) if rich or cards.moves_freely(state) else []
         return [token for token in found if side(state, token) in rich or prices.strategic(state, [token], least) == 0]
 
-    def most(self, state: VictoryState, place: str) -> int | None:
+    def leads(self, ground: Ground, stacks: Stacks, token: str) -> bool:
+        if any(stacks.has_room((token,), to) for to in nearby.by_strategic_move(ground, token)):
+            return True
+        return bool(self._ends(ground, (token,), stacks))
+
+    def most(self, state: VictoryState, place: str, tokens: Sequence[str]) -> int | None:
         """Out of a battle one goes at a time: the borders have limits."""
         return 1 if battle_at(state, place) else None
 
@@ -47,10 +56,14 @@ class StrategicMove(BlockOrder):
         ground = Ground(state)
         if not filled:
             return Pick("to", tuple(sorted(self._ends(ground, tokens))), SPACE)
-        coasts = self._coasts(ground, tokens, str(filled[0])) if len(filled) == 1 else []
+        if len(filled) > 1:
+            return None
+        if len(borders := _borders(ground, tokens, str(filled[0]))) > 1:
+            return Pick("via", tuple(borders), SPACE, optional=True)
+        coasts = self._coasts(ground, tokens, str(filled[0]))
         return Pick("via", tuple(coasts), SPACE) if len(coasts) > 1 else None
 
-    def _ends(self, ground: Ground, tokens: tuple[str, ...]) -> dict[str, int]:
+    def _ends(self, ground: Ground, tokens: tuple[str, ...], stacks: Stacks | None = None) -> dict[str, int]:
         """Where all can go, with what it costs, as far as there is command."""
         state, of = ground.state, side(ground.state, tokens[0])
         ships = [token for token in tokens if unit_of(state, token).is_naval]
@@ -58,7 +71,7 @@ class StrategicMove(BlockOrder):
             return {}
         each = [strategic.ends(ground, token) for token in tokens]
         dear = {place: max(found[place] for found in each) for place in set.intersection(*(set(found) for found in each))}
-        left, stacks = command.left(state, of), Stacks(state, state.owner(state.blocks[tokens[0]].nation))
+        left, stacks = command.left(state, of), stacks or Stacks(state, state.owner(state.blocks[tokens[0]].nation))
         paid = {place: price for place, price in dear.items() if prices.strategic(state, tokens, price) <= left}
         return {place: price for place, price in paid.items() if stacks.has_room(tokens, place)}
 
@@ -75,24 +88,27 @@ class StrategicMove(BlockOrder):
         tokens, to = named(action.args[1]), str(action.args[2])
         ground, moves = Ground(state), moves_of(state)
         price = self._ends(ground, tokens)[to]
-        coasts = [str(value) for value in action.args[3:]] or self._coasts(ground, tokens, to)
+        via = str(action.args[3]) if action.args[3:] else next(iter(_borders(ground, tokens, to) or self._coasts(ground, tokens, to)), "")
         tell_moved(play, "vie_strategic", action, tokens)
         command.pay(state, side(state, tokens[0]), prices.strategic(state, tokens, price))
         if freed := prices.freed(state, tokens):
             moves.free[action.seat] = moves.free.get(action.seat, 0) + freed
         for token in tokens:
-            arrival.go(state, play, token, _way(ground, token, to, coasts), STRATEGIC)
+            arrival.go(state, play, token, _way(ground, token, to, via), STRATEGIC)
 
 
-def _way(ground: Ground, token: str, to: str, coasts: list[str]) -> Way:
+def _borders(ground: Ground, tokens: tuple[str, ...], to: str) -> list[str]:
+    """The areas over whose borders an army can leave a battle on its way, where their limits count. VIE 4.6, V52."""
+    if battle_at(ground.state, ground.state.blocks[tokens[0]].at) is None or not limited(ground.state, tokens):
+        return []
+    return strategic.first_steps(ground, tokens[0], to)
+
+
+def _way(ground: Ground, token: str, to: str, via: str) -> Way:
     """The way as far as it matters: the coast at which a ship arrives, the border over which an army leaves a battle."""
     unit = unit_of(ground.state, token)
-    if unit.is_naval and coasts:
-        return (coasts[0], to)
-    if unit.is_army and battle_at(ground.state, ground.state.blocks[token].at):
-        first = strategic.first_step(ground, token, to)
-        return (first, to) if first not in ("", to) else (to,)
-    return (to,)
+    leaves = unit.is_army and battle_at(ground.state, ground.state.blocks[token].at) is not None
+    return (via, to) if (leaves or unit.is_naval) and via not in ("", to) else (to,)
 
 
 class Relocate(Order):
@@ -101,18 +117,25 @@ class Relocate(Order):
     kind = "relocate"
 
     def is_open(self, state: VictoryState, seat: str) -> bool:
-        return bool(self._areas(state, seat)) and any(AREAS[to].city and has_room(state, to) for to in AREAS)
+        return any(True for _ in self._factories(state, seat))
 
-    def _areas(self, state: VictoryState, seat: str) -> list[str]:
-        """The factories of a seat that may move: of nations at war, out of no battle, as far as there is command."""
-        found = []
+    def _factories(self, state: VictoryState, seat: str) -> Iterator[str]:
+        """The areas with factories of a seat, of nations at war."""
         for area in sorted(state.factories):
             nation = holder(state, area)
-            if state.owner(nation) != seat or nation not in MAJORS or battle_at(state, area):
-                continue
-            if rights.may_move_factories(state, nation) and self._price(state, nation) <= command.left(state, side_of(state, nation)):
-                found.append(area)
-        return found
+            if state.owner(nation) == seat and nation in MAJORS and rights.may_move_factories(state, nation):
+                yield area
+
+    def _reason(self, ground: Ground, area: str, wanting: Sequence[str]) -> Refusal | None:
+        """Why no step can leave an area: a battle, no command for it, no city with room that can be reached."""
+        state, nation = ground.state, holder(ground.state, area)
+        if battle_at(state, area):
+            return Refusal(say("vie.relocate.battle", space=area), "11.32")
+        if (price := self._price(state, nation)) > command.left(state, side_of(state, nation)):
+            return Refusal(say("vie.relocate.command", number=price), "11.32")
+        if not self._ends(ground, area, wanting):
+            return Refusal(say("vie.relocate.nowhere", space=area), "11.32")
+        return None
 
     def _price(self, state: VictoryState, nation: str) -> int:
         return 0 if self._is_free(state, nation) else int(table("command")["factory_step"])
@@ -120,18 +143,19 @@ class Relocate(Order):
     def _is_free(self, state: VictoryState, nation: str) -> bool:
         return cards.free_factory_steps(state, nation) > moves_of(state).free.get(state.owner(nation), 0)
 
-    def _ends(self, ground: Ground, area: str) -> list[str]:
-        wanting = [to for to in AREAS if AREAS[to].city and has_room(ground.state, to)]
-        if not wanting:
-            return []
-        reached = strategic.factory_ends(ground, area)
-        return sorted(to for to in wanting if to in reached and ground.kind(holder(ground.state, area), to) == OWN)
+    def _ends(self, ground: Ground, area: str, wanting: Sequence[str]) -> list[str]:
+        nation = holder(ground.state, area)
+        own = [to for to in wanting if to != area and ground.kind(nation, to) == OWN]
+        reached = strategic.factory_ends(ground, area) if own else ()
+        return [to for to in own if to in reached]
 
     def field(self, state: VictoryState, seat: str, filled: tuple[Argument, ...]) -> Field | None:
-        ground = Ground(state)
-        if not filled:
-            return Pick("from", tuple(self._areas(state, seat)), SPACE)
-        return Pick("to", tuple(self._ends(ground, str(filled[0]))), SPACE) if len(filled) == 1 else None
+        ground, wanting = Ground(state), sorted(to for to in AREAS if AREAS[to].city and has_room(state, to))
+        if filled:
+            return Pick("to", tuple(self._ends(ground, str(filled[0]), wanting)), SPACE) if len(filled) == 1 else None
+        found = {area: self._reason(ground, area, wanting) for area in self._factories(state, seat)}
+        able = tuple(area for area, reason in found.items() if reason is None)
+        return Pick("from", able, SPACE, why_not={area: reason for area, reason in found.items() if reason is not None})
 
     def apply(self, state: VictoryState, action: Action, play: Play) -> None:
         area, to = str(action.args[0]), str(action.args[1])

@@ -91,7 +91,9 @@ def _gain(state: VictoryState, seat: str, filled: Filled) -> Field | None:
     """Steps that an event gives. VIE 3.3."""
     books = books_of(state, seat)
     left = books.given - sum(order.steps for order in books.orders if order.kind == GAIN)
-    there = {token: room for token, room in sorted(books.gifts.items()) if left > 0 and _is_free(state, books, token)}
+    loans = loans_left(state, books)
+    most = {token: min(room, loans) if is_lend_lease(state, token) else room for token, room in sorted(books.gifts.items())}
+    there = {token: room for token, room in most.items() if left > 0 and _is_free(state, books, token)}
     return None if filled else Bag("blocks", there, 1, min(left, sum(there.values())), BLOCK)
 
 

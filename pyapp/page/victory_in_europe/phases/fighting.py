@@ -97,11 +97,12 @@ def one_block(words: Words, state: VictoryState, driver: Driver) -> list[Node]:
     """One of several blocks is asked for, here or on the board; then perhaps where it goes, on the board."""
     filled = [value for value in driver.draft.filled if isinstance(value, str) and value in TOKENS]
     if filled:
-        goals = sorted((words.space(place), place) for place in driver.ahead().targets)
+        targets = driver.ahead().targets
+        goals = sorted((words.space(place), place) for place in targets)
         buttons = [h("button.option", name, do="space-pick", arg=place, key=place) for name, place in goals]
         return [
             h("h2", names.block(words, state, filled[0], driver.seat)),
-            h("p.hint", words("vie.goal", number=len(goals))),
+            _way(words, driver) or h("p.hint", words("vie.goal", number=len(goals))),
             h("div.options", buttons),
         ]
     rows = []
@@ -112,6 +113,15 @@ def one_block(words: Words, state: VictoryState, driver: Driver) -> list[Node]:
             buttons = [_begin(words, state, token, driver.seat, kind) for token in tokens]
             rows.append(h("section", h("h3", words.name(kind, "kind")) if several else None, h("div.block-list", buttons), key=kind))
     return rows
+
+
+def _way(words: Words, driver: Driver) -> Node | None:
+    """A goal is chosen: at which coast a ship arrives there, or through which full area an army goes; the usual way is at hand."""
+    here, filled = driver.current_field(), driver.draft.filled
+    if not isinstance(here, Pick) or here.name not in ("coast", "via") or len(filled) < 2:
+        return None
+    usual = h("button.main", words("vie.way.usual", space=here.options[0]), do="skip") if here.optional else None
+    return h("p", words(f"vie.way.{here.name}", space=str(filled[1])), " ", usual)
 
 
 def _begin(words: Words, state: VictoryState, token: str, seat: str, kind: str) -> Node:

@@ -46,11 +46,17 @@ def battle_at(state: VictoryState, place: str) -> Battle | None:
 
 def movable(state: VictoryState, seat: str, place: str = "") -> list[str]:
     """The blocks that may still move: not moved yet, not pinned, with legs, and not held in Siberia. VIE 4.2, 4.3, 13.0."""
-    stuck = {*moves_of(state).moved, *(token for battle in state.battles for token in battle.pinned)}
-    return [token for token in own(state, seat, place) if token not in stuck and _has_legs(state, token)]
+    kept = stuck(state)
+    return [token for token in own(state, seat, place) if token not in kept and has_legs(state, token)]
 
 
-def _has_legs(state: VictoryState, token: str) -> bool:
+def stuck(state: VictoryState) -> set[str]:
+    """The blocks that have moved, or are pinned. VIE 4.2, 4.3."""
+    return {*moves_of(state).moved, *(token for battle in state.battles for token in battle.pinned)}
+
+
+def has_legs(state: VictoryState, token: str) -> bool:
+    """Can a unit move at all, and is it not held where it stands? VIE 2.4, 13.0."""
     unit = unit_of(state, token)
     return bool(unit.kind.move) and not is_held(state, unit.id, state.blocks[token].at)
 

@@ -84,21 +84,20 @@ def _may_leave(ground: Ground, token: str, to: str) -> bool:
     return to not in borders_of_pinning(state, token) and room(ground, [token], at, to) > 0
 
 
-def first_step(ground: Ground, token: str, to: str) -> str:
-    """The area over whose border an army leaves a battle on its way: the first from which its goal can be reached."""
+def first_steps(ground: Ground, token: str, to: str) -> list[str]:
+    """The areas over whose borders an army can leave a battle on its way: its goal itself, then all from which that can be reached."""
     block = ground.state.blocks[token]
-    for near in NEIGHBOURS.get(block.at, ()):
-        if rail_open(ground, block.nation, near) and _may_leave(ground, token, near) and to in by_land(ground, block.nation, near):
-            return near
-    return ""
+    open_ = [near for near in NEIGHBOURS.get(block.at, ()) if rail_open(ground, block.nation, near) and _may_leave(ground, token, near)]
+    return sorted((near for near in open_ if to in by_land(ground, block.nation, near)), key=lambda near: (near != to, near))
 
 
 def rail_open(ground: Ground, nation: str, area: str) -> bool:
     """May strategic moves by land pass an area: friendly or open by treaty, not cut by an event or by partisans? VIE 13.0."""
-    return area in ground.once(("rail", nation), lambda: {one for one in AREAS if _rail_open(ground, nation, one)})
+    return area in ground.once(("rail", nation), lambda: {one for one in AREAS if has_rails(ground, nation, one)})
 
 
-def _rail_open(ground: Ground, nation: str, area: str) -> bool:
+def has_rails(ground: Ground, nation: str, area: str) -> bool:
+    """The same of one area, when nothing else will be asked."""
     state = ground.state
     if not (ground.kind(nation, area) == OWN or has_transit(state, nation, area)) or cards.railways_cut(state, nation, area):
         return False
