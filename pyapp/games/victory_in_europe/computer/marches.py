@@ -36,6 +36,7 @@ class Marches:
         self.picture, self.front = muster.picture, muster.front
         self._rooms: dict[tuple[str, str, str], bool] = {}
         self._gains: dict[tuple[str, str, str, float], float] = {}
+        self._by_rail: dict[tuple[bool, str, str, float], list[tuple[float, str, int]]] = {}
 
     def gain(self, token: str, to: str) -> float:
         """What it is worth that a block goes from where it stands to a friendly area."""
@@ -90,8 +91,8 @@ class Marches:
             if unit_of(self.state, token).is_naval or battle_at(self.state, at) or left < 1:
                 continue
             near = self.muster.ends[token]
-            for to, price in strategic.ends(self.sight.ground, token).items():
-                if to not in AREAS or to in near or (most := self.gain(token, to)) <= least or self.muster.kind(token, to) != OWN:
+            for most, to, price in self._rails(token):
+                if most <= least or to in near:
                     continue
                 cost = prices.strategic(self.state, [token], price)
                 gain = most - 0.25 * cost
@@ -99,6 +100,16 @@ class Marches:
                     found.append((gain, token, to))
         for gain, token, to in sorted(found, key=lambda one: (-one[0], one[1], one[2]))[:4]:
             yield gain, Action(self.sight.seat, "strategic", (self.state.blocks[token].at, (token,), to))
+
+    def _rails(self, token: str) -> list[tuple[float, str, int]]:
+        """What a block that is in no battle gains by each strategic move worth a thought, where to, and at what price."""
+        block, air = self.state.blocks[token], unit_of(self.state, token).is_air
+        key = (air, block.nation, block.at, self.sight.steps(token))
+        if key not in self._by_rail:
+            ends = strategic.ends(self.sight.ground, token).items()
+            own = ((to, price) for to, price in ends if to in AREAS and self.muster.kind(token, to) == OWN)
+            self._by_rail[key] = [(gain, to, price) for to, price in own if (gain := self.gain(token, to)) > LEAST_BY_RAIL]
+        return self._by_rail[key]
 
     def has_room(self, token: str, to: str) -> bool:
         """Would a block be within the stacking of an area beside all that stand there?"""

@@ -52,18 +52,23 @@ class Stacks:
         self._state = state
         free = set(movable(state, seat))
         self._stuck: dict[tuple[str, str], list[str]] = {}
+        self._known: dict[tuple[str, str, tuple[str, ...]], bool] = {}
         for token in own(state, seat):
             if token not in free:
                 self._stuck.setdefault((state.blocks[token].at, side(state, token)), []).append(token)
 
     def has_room(self, tokens: Sequence[str], place: str) -> bool:
-        """Can some blocks end in a place, if all leave it that still can?"""
-        of = side(self._state, tokens[0])
-        stuck = self._stuck.get((place, of), [])
-        if not stuck and len(tokens) == 1:
+        """Can some blocks end in a place, if all leave it that still can? Blocks of a nation and of one kind are alike in that."""
+        nation = self._state.blocks[tokens[0]].nation
+        of = side_of(self._state, nation)
+        if len(tokens) == 1 and (place, of) not in self._stuck:
             return True
-        kinds = {kind_of(unit_of(self._state, token)) for token in tokens}
-        return not kinds & _too_many(self._state, place, of, [*stuck, *tokens])
+        kinds = tuple(kind_of(unit_of(self._state, token)) for token in tokens)
+        key = (place, nation, kinds)
+        if key not in self._known:
+            stuck = self._stuck.get((place, of), [])
+            self._known[key] = not set(kinds) & _too_many(self._state, place, of, [*stuck, *tokens])
+        return self._known[key]
 
 
 @step("vie_surplus")
