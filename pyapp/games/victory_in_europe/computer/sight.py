@@ -61,10 +61,10 @@ class Sight:
         self._fighters: dict[tuple[str, bool], dict[str, Fighter | None]] = {}
         self.mine: dict[str, list[str]] = {}
         self.theirs: dict[str, list[str]] = {}
-        nations = {nation: self._stands(nation) for nation in state.nations}
+        self._stances = {nation: self._stands(nation) for nation in state.nations}
         for token in faces.tokens(state):
             block = state.blocks[token]
-            if block.at not in BOXES and (found := nations.get(block.nation, 0)):
+            if block.at not in BOXES and (found := self._stances.get(block.nation, 0)):
                 (self.mine if found > 0 else self.theirs).setdefault(block.at, []).append(token)
         self.battles = {battle.at: battle for battle in state.battles}
 
@@ -186,8 +186,7 @@ class Sight:
 
     def is_hostile(self, area: str) -> bool:
         """Is an area held by the other camp?"""
-        whose = holder(self.state, area)
-        return self._stands(whose) < 0 if whose in self.state.nations else False
+        return self._stances.get(holder(self.state, area), 0) < 0
 
     def holder(self, area: str) -> str:
         """The nation that holds an area."""

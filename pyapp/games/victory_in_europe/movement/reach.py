@@ -59,8 +59,10 @@ class Reach:
         near, *others = each
         stacks = self._stacks or Stacks(state, state.owner(self.nation))
         left = prices.left_to_fight(state, self.tokens)
-        both = (place for place in near if all(place in other for other in others) and self.price(place) <= left)
-        return sorted(place for place in both if stacks.has_room(self.tokens, place))
+        kind, nation, fighting = self.ground.kind, self.nation, self._fighting
+        both = (place for place in near if all(place in other for other in others))
+        paid = (place for place in both if kind(nation, place) not in fighting or self.price(place) <= left)
+        return sorted(stacks.with_room(self.tokens, paid))
 
     def ways(self) -> Set[Way]:
         """The ways that the armies have in common."""
@@ -76,8 +78,11 @@ class Reach:
 
     def fights_in(self, place: str) -> bool:
         """Would they fight there: enemies are there, or aircraft alone find a factory?"""
-        kind = self.ground.kind(self.nation, place)
-        return kind == FIGHT or (kind == EMPTY and not self.armies)
+        return self.ground.kind(self.nation, place) in self._fighting
+
+    @property
+    def _fighting(self) -> tuple[str, ...]:
+        return (FIGHT,) if self.armies else (FIGHT, EMPTY)
 
     def price(self, place: str) -> int:
         """What it costs to go there: for all of a nation the same, but that who marches in may cost more."""
