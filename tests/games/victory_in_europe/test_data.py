@@ -7,13 +7,17 @@ from collections import Counter
 import pytest
 
 from pyapp.games.victory_in_europe import GAME
+from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.components.cards import CARDS, CLASSES, NATIONS_OF_CARDS, PLACES, deck_of
 from pyapp.games.victory_in_europe.components.reading import read
 from pyapp.games.victory_in_europe.components.set_ups import SCENARIOS, STARTS
 from pyapp.games.victory_in_europe.components.sides import NATIONS
 from pyapp.games.victory_in_europe.components.tables import COUNTRY_RULES, DIPLOMACY
 from pyapp.games.victory_in_europe.components.units import ARMY, NAMED_BY_CARDS, TOKENS, TYPES, UNITS
+from pyapp.games.victory_in_europe.control import at_war
+from pyapp.games.victory_in_europe.fog import faces
 from pyapp.games.victory_in_europe.map.areas import AREAS
+from pyapp.games.victory_in_europe.map.borders import NEIGHBOURS
 from pyapp.games.victory_in_europe.map.seas import SEAS
 from pyapp.games.victory_in_europe.position.setup import placed
 from tests.games.victory_in_europe.table import start
@@ -68,6 +72,16 @@ def test_a_start_names_every_unit_once(name):
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_scenario_begins_soundly(scenario):
     assert GAME.status(start(scenario)) == []
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_no_factory_stands_open_beside_an_enemy_army_when_a_scenario_begins(scenario):
+    """Who moves first would walk in without a battle."""
+    state = start(scenario)
+    armies = {(state.blocks[token].at, state.blocks[token].nation) for token, face in faces.known(state) if UNITS[face.unit].is_army}
+    held = {at for at, _ in armies}
+    for area in set(state.factories) - held:
+        assert not [at for at, nation in armies if at in NEIGHBOURS[area] and at_war(state, nation, holder(state, area))], area
 
 
 def test_three_play_from_1939_or_1941_two_from_every_start():

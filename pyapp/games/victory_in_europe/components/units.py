@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -56,32 +57,32 @@ class Unit:
     year: int
     basis: str
 
-    @property
+    @functools.cached_property
     def kind(self) -> UnitType:
         """What is the same for all units of its type."""
         return TYPES[self.type]
 
-    @property
+    @functools.cached_property
     def is_army(self) -> bool:
         """A military unit: infantry, armour, marines, paratroops, cavalry, shock, leader or fortress. VIE 1.17, note."""
         return self.type in ARMY
 
-    @property
+    @functools.cached_property
     def is_infantry(self) -> bool:
         """Infantry for all purposes. VIE 2.6."""
         return self.type in INFANTRY
 
-    @property
+    @functools.cached_property
     def is_air(self) -> bool:
         """Fighters and bombers."""
         return self.type in AIR
 
-    @property
+    @functools.cached_property
     def is_naval(self) -> bool:
         """Warships, submarines and convoys."""
         return self.type in NAVAL
 
-    @property
+    @functools.cached_property
     def least_steps(self) -> int:
         """The fewest steps with which it stands on the map: leaders have a step 0. VIE 2.6."""
         return 0 if self.type == LEADER else 1

@@ -40,6 +40,8 @@ class Attacks:
     def __init__(self, muster: Muster) -> None:
         self.muster, self.sight, self.state = muster, muster.sight, muster.state
         self.front, self.picture = muster.front, muster.picture
+        self._fed: dict[tuple[str, str], bool] = {}
+        self._around: dict[str, float] = {}
 
     def plans(self) -> list[Plan]:
         """All that are worth their command, the best first."""
@@ -105,8 +107,7 @@ class Attacks:
     def _defence(self, place: str) -> list[Fighter]:
         """The enemies in a place, and a part of those who could come to their help."""
         found = self.sight.fighters([t for t in self.sight.theirs.get(place, ()) if not self._is_bare(t)], place, defends=True)
-        near = sum(min(self.sight.hostile_steps.get(area, 0.0), 3.0 * BORDERS[area, place].limit) for area in NEIGHBOURS[place])
-        if near and self._answers():
+        if (near := self._near(place)) and self._answers():
             found.append(Fighter("D", 1.6, min(3.0, HELP * near)))
         return found
 
@@ -128,15 +129,23 @@ class Attacks:
 
     def _keeps(self, place: str, tokens: Sequence[str]) -> float:
         """How much of a conquest is likely to last: by supply, and by the enemies around it."""
-        nation = self.state.blocks[tokens[0]].nation
-        fed = self.is_fed_beside(nation, place)
-        others = sum(min(self.sight.hostile_steps.get(near, 0.0), 3.0 * BORDERS[near, place].limit) for near in NEIGHBOURS[place])
+        fed = self.is_fed_beside(self.state.blocks[tokens[0]].nation, place)
         own = sum(self.sight.steps(token) for token in tokens if self.sight.is_army(token))
-        return (1.0 if fed else 0.25) * (1.0 if 0.6 * others <= own else 0.7)
+        return (1.0 if fed else 0.25) * (1.0 if 0.6 * self._near(place) <= own else 0.7)
+
+    def _near(self, place: str) -> float:
+        """The enemy steps beside an area, as far as its borders let them come."""
+        if place not in self._around:
+            hostile = self.sight.hostile_steps
+            self._around[place] = sum(min(hostile.get(near, 0.0), 3.0 * BORDERS[near, place].limit) for near in NEIGHBOURS[place])
+        return self._around[place]
 
     def is_fed_beside(self, nation: str, place: str) -> bool:
         """Has a nation a line to a neighbour of an area, so that it would have one there?"""
-        return any(self.picture.has_line(nation, near) for near in NEIGHBOURS[place])
+        key = (nation, place)
+        if key not in self._fed:
+            self._fed[key] = any(self.picture.has_line(nation, near) for near in NEIGHBOURS[place])
+        return self._fed[key]
 
     def cut_off(self, nation: str, place: str, origin: str, steps: float) -> float:
         """What is lost on average by who goes to an area behind which no friendly area stands firm, half of it if nobody answers."""

@@ -42,6 +42,9 @@ class _Camp:
 
     def __init__(self, fighters: Sequence[Fighter]) -> None:
         self.fighters = fighters
+        self.by_class: dict[str, list[Fighter]] = {}
+        for fighter in fighters:
+            self.by_class.setdefault(fighter.letter, []).append(fighter)
         self.armies = sum(f.dice * (2 if f.doubled else 1) for f in fighters if f.army) or 1e-9
         self.air = sum(f.dice for f in fighters if not f.army)
         self.full_armies, self.full_air = self.armies, self.air or 1e-9
@@ -59,13 +62,18 @@ class _Camp:
 
 def clash(attackers: Sequence[Fighter], defenders: Sequence[Fighter], rounds: int = ROUNDS) -> Outcome:
     """The likely outcome of a battle on land."""
-    attack, defence = _Camp(attackers), _Camp(defenders)
     if not any(f.army for f in defenders):
         return Outcome(1.0, 0.0, 0.0)
+    attack, defence = _Camp(attackers), _Camp(defenders)
+    volleys = [
+        (camp, other, camp.by_class[letter])
+        for letter in CLASSES
+        for camp, other in ((defence, attack), (attack, defence))
+        if letter in camp.by_class
+    ]
     for _ in range(rounds):
-        for letter in CLASSES:
-            _fire(defence, attack, letter)
-            _fire(attack, defence, letter)
+        for camp, other, fighters in volleys:
+            _fire(camp, other, fighters)
     hidden = sum(f.hidden for f in defenders)
     spread = math.sqrt(attack.variance + SPREAD_OF_HIDDEN * hidden + 0.4)
     wins = 0.5 * (1 + math.erf((attack.hits - defence.full_armies + 0.4) / spread / math.sqrt(2)))
@@ -74,12 +82,11 @@ def clash(attackers: Sequence[Fighter], defenders: Sequence[Fighter], rounds: in
     return Outcome(wins, attack.cost(), defence.cost())
 
 
-def _fire(camp: _Camp, other: _Camp, letter: str) -> None:
+def _fire(camp: _Camp, other: _Camp, fighters: Sequence[Fighter]) -> None:
     """A class of one camp fires: aircraft at aircraft as long as there are any, all else at armies."""
-    for fighter in camp.fighters:
-        if fighter.letter != letter:
-            continue
-        dice = fighter.dice * camp.share(fighter.army)
+    armies, air = camp.share(True), camp.share(False)
+    for fighter in fighters:
+        dice = fighter.dice * (armies if fighter.army else air)
         if not fighter.army and other.air > 0 and fighter.against_air:
             other.air = max(0.0, other.air - dice * fighter.against_air / 6)
             continue

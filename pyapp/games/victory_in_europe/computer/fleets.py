@@ -43,6 +43,8 @@ class Fleets:
 
     def __init__(self, muster: Muster) -> None:
         self.muster, self.sight, self.state = muster, muster.sight, muster.state
+        self._powers: dict[tuple[str, bool], float] = {}
+        self._supports: dict[str, list[str]] = {}
 
     # --- battles at sea -----------------------------------------------------------------------------------------------------------
 
@@ -73,13 +75,18 @@ class Fleets:
 
     def _power(self, token: str, sea: str) -> float:
         """The hits of a block on ships in a round."""
+        key = (token, self._is_convoy_raid(sea))
+        if key not in self._powers:
+            self._powers[key] = self._hits(*key)
+        return self._powers[key]
+
+    def _hits(self, token: str, prey: bool) -> float:
         unit = self.sight.unit(token)
         if unit is None:
             return LIKELY_DICE * LIKELY_POWER / 6
         if unit.type == CONVOY or unit.is_army:
             return 0.0
         number = float(unit.kind.pf[1:] or 0)
-        prey = self._is_convoy_raid(sea)
         if unit.type == SUBMARINE:
             number = 2.0 if prey else 1.0
         elif "naval" not in unit.kind.primary:
@@ -181,14 +188,13 @@ class Fleets:
 
     def _support(self, to: str) -> list[str]:
         """An aircraft and a ship that could come to the help of a landing: the strongest of each."""
-        found = []
-        comers = sorted(self.muster.to_fight.get(to, ()), key=lambda one: (-self.sight.steps(one.token), one.token))
-        for is_air in (True, False):
-            kind = [
-                comer.token for comer in comers if (unit := self.sight.unit(comer.token)) and not unit.is_army and unit.is_air == is_air
-            ]
-            found += kind[:1]
-        return found
+        if to not in self._supports:
+            comers = sorted(self.muster.to_fight.get(to, ()), key=lambda one: (-self.sight.steps(one.token), one.token))
+            units = [(comer.token, unit) for comer in comers if (unit := self.sight.unit(comer.token)) and not unit.is_army]
+            aircraft = [token for token, unit in units if unit.is_air]
+            ships = [token for token, unit in units if not unit.is_air]
+            self._supports[to] = [*aircraft[:1], *ships[:1]]
+        return self._supports[to]
 
     def _second_front(self, to: str) -> float:
         """The first foothold on the continent is worth more than its ground: it draws armies away from all other fronts."""

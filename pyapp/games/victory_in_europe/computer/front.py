@@ -69,6 +69,9 @@ class Front:
         self.sight = sight
         self.steps = {area: sight.army_steps(area, tokens) for area, tokens in sight.mine.items() if area in AREAS}
         self._pulls: dict[str, float] = {}
+        self._coming: dict[str, float] = {}
+        self._wanted: dict[tuple[str, float], float] = {}
+        self._missed: dict[tuple[str, float], float] = {}
 
     @functools.cached_property
     def needs(self) -> Mapping[str, Need]:
@@ -94,6 +97,11 @@ class Front:
 
     def _comes(self, area: str) -> float:
         """The steps that may come against an area; a capital must be ready for those that stand two areas off, for a front can break."""
+        if area not in self._coming:
+            self._coming[area] = self._threat(area)
+        return self._coming[area]
+
+    def _threat(self, area: str) -> float:
         if ANCHORS.get(area, 0) < CAPITAL:
             return self.sight.threat(area)
         far = sum(steps for place, steps in self.sight.hostile_steps.items() if hops(area).get(place) == TWO_OFF)
@@ -124,13 +132,19 @@ class Front:
 
     def wanted(self, area: str, steps: float) -> float:
         """What some steps more are worth in an area."""
-        there, need = self.steps.get(area, 0.0), self.needs.get(area, NONE)
-        return need.met(there + steps) - need.met(there)
+        key = (area, steps)
+        if key not in self._wanted:
+            there, need = self.steps.get(area, 0.0), self.needs.get(area, NONE)
+            self._wanted[key] = need.met(there + steps) - need.met(there)
+        return self._wanted[key]
 
     def missed(self, area: str, steps: float) -> float:
         """What some steps less would cost an area."""
-        there, need = self.steps.get(area, 0.0), self.needs.get(area, NONE)
-        return need.met(there) - need.met(there - steps)
+        key = (area, steps)
+        if key not in self._missed:
+            there, need = self.steps.get(area, 0.0), self.needs.get(area, NONE)
+            self._missed[key] = need.met(there) - need.met(there - steps)
+        return self._missed[key]
 
     def risked(self, area: str, steps: float) -> float:
         """What some steps less would put at risk in an area: that it makes a good start for attacks is left out."""

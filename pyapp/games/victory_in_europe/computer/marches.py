@@ -36,10 +36,14 @@ class Marches:
         self.picture, self.front = muster.picture, muster.front
         self._rooms: dict[tuple[str, str, str], bool] = {}
         self._gains: dict[tuple[str, str, str, float], float] = {}
+        self._airfields: dict[str, float] = {}
+        self._fed: dict[tuple[str, str], bool] = {}
+        self._by_rail: dict[tuple[bool, str, str, float], list[tuple[float, str, int]]] = {}
 
     def gain(self, token: str, to: str) -> float:
         """What it is worth that a block goes from where it stands to a friendly area."""
-        block, air = self.state.blocks[token], unit_of(self.state, token).is_air
+        block, unit = self.state.blocks[token], self.sight.unit(token)
+        air = unit is not None and unit.is_air
         key = ("" if air else block.nation, block.at, to, self.sight.steps(token))
         if key not in self._gains:
             self._gains[key] = self._air(block.at, to) if air else self._army(*key)
@@ -47,18 +51,27 @@ class Marches:
 
     def _army(self, nation: str, at: str, to: str, steps: float) -> float:
         found = self.front.wanted(to, steps) - self.front.missed(at, steps) + PULL * (self.front.pull(to) - self.front.pull(at))
-        if not self.picture.has_line(nation, to):
+        if not self._is_fed(nation, to):
             found -= UNFED
-        if at in AREAS and not self.picture.has_line(nation, at):
+        if at in AREAS and not self._is_fed(nation, at):
             found += UNFED
         return found
 
-    def _air(self, at: str, to: str) -> float:
-        return self._air_place(to, 0) - self._air_place(at, 1)
+    def _is_fed(self, nation: str, area: str) -> bool:
+        key = (nation, area)
+        if key not in self._fed:
+            self._fed[key] = self.picture.has_line(nation, area)
+        return self._fed[key]
 
-    def _air_place(self, area: str, own: int) -> float:
-        if area not in AREAS:
-            return -LONELY
+    def _air(self, at: str, to: str) -> float:
+        return self._air_place(to) - self._air_place(at)
+
+    def _air_place(self, area: str) -> float:
+        if area not in self._airfields:
+            self._airfields[area] = self._airfield(area) if area in AREAS else -LONELY
+        return self._airfields[area]
+
+    def _airfield(self, area: str) -> float:
         armies = sum(self.sight.is_army(token) for token in self.sight.mine.get(area, ()))
         need = self.front.need(area)
         if not armies and self.sight.is_front(area):
@@ -89,16 +102,28 @@ class Marches:
             at, left = self.state.blocks[token].at, command.left(self.state, side(self.state, token))
             if unit_of(self.state, token).is_naval or battle_at(self.state, at) or left < 1:
                 continue
-            near = self.muster.ends[token]
-            for to, price in strategic.ends(self.sight.ground, token).items():
-                if to not in AREAS or to in near or (most := self.gain(token, to)) <= least or self.muster.kind(token, to) != OWN:
+            near, costs = self.muster.ends[token], dict[int, int]()
+            for most, to, price in self._rails(token):
+                if most <= least or to in near:
                     continue
-                cost = prices.strategic(self.state, [token], price)
+                if price not in costs:
+                    costs[price] = prices.strategic(self.state, [token], price)
+                cost = costs[price]
                 gain = most - 0.25 * cost
                 if gain > least and cost <= left and self.has_room(token, to) and not battle_at(self.state, to):
                     found.append((gain, token, to))
         for gain, token, to in sorted(found, key=lambda one: (-one[0], one[1], one[2]))[:4]:
             yield gain, Action(self.sight.seat, "strategic", (self.state.blocks[token].at, (token,), to))
+
+    def _rails(self, token: str) -> list[tuple[float, str, int]]:
+        """What a block that is in no battle gains by each strategic move worth a thought, where to, and at what price."""
+        block, air = self.state.blocks[token], unit_of(self.state, token).is_air
+        key = (air, block.nation, block.at, self.sight.steps(token))
+        if key not in self._by_rail:
+            ends = strategic.ends(self.sight.ground, token).items()
+            own = ((to, price) for to, price in ends if to in AREAS and self.muster.kind(token, to) == OWN)
+            self._by_rail[key] = [(gain, to, price) for to, price in own if (gain := self.gain(token, to)) > LEAST_BY_RAIL]
+        return self._by_rail[key]
 
     def has_room(self, token: str, to: str) -> bool:
         """Would a block be within the stacking of an area beside all that stand there?"""

@@ -37,6 +37,7 @@ class Muster:
         self.ready = movable(sight.state, sight.seat)
         self._stacks = Stacks(sight.state, sight.seat)
         self._reaches: dict[str, Reach] = {}
+        self._entries: dict[str, dict[str, tuple[str, ...]]] = {}
 
     @functools.cached_property
     def front(self) -> Front:
@@ -92,10 +93,17 @@ class Muster:
     def _froms(self, token: str, unit: Unit, place: str) -> tuple[str, ...]:
         if not unit.is_army:
             return ()
-        ways = [way for way in self.reach(token).ways() if way[-1] == place]
+        if token not in self._entries:
+            self._entries[token] = self._entries_of(token)
+        return self._entries[token].get(place, ())
+
+    def _entries_of(self, token: str) -> dict[str, tuple[str, ...]]:
+        """From where an army can enter each place within its reach, from where it stands first."""
         origin = self.state.blocks[token].at
-        froms = {way[-2] if len(way) > 1 else origin for way in ways}
-        return tuple(sorted(froms, key=lambda area: (area != origin, area)))
+        found: dict[str, set[str]] = {}
+        for way in self.reach(token).ways():
+            found.setdefault(way[-1], set()).add(way[-2] if len(way) > 1 else origin)
+        return {place: tuple(sorted(froms, key=lambda area: (area != origin, area))) for place, froms in found.items()}
 
     def room_over(self, token: str, before: str, place: str) -> int:
         """How many armies more may cross a border to a battle."""

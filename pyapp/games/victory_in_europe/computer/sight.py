@@ -58,12 +58,13 @@ class Sight:
         self._units: dict[str, Unit | None] = {}
         self._steps: dict[str, float] = {}
         self._threats: dict[str, float] = {}
+        self._fighters: dict[tuple[str, bool], dict[str, Fighter | None]] = {}
         self.mine: dict[str, list[str]] = {}
         self.theirs: dict[str, list[str]] = {}
-        nations = {nation: self._stands(nation) for nation in state.nations}
+        self._stances = {nation: self._stands(nation) for nation in state.nations}
         for token in faces.tokens(state):
             block = state.blocks[token]
-            if block.at not in BOXES and (found := nations.get(block.nation, 0)):
+            if block.at not in BOXES and (found := self._stances.get(block.nation, 0)):
                 (self.mine if found > 0 else self.theirs).setdefault(block.at, []).append(token)
         self.battles = {battle.at: battle for battle in state.battles}
 
@@ -99,14 +100,21 @@ class Sight:
 
     def fighters(self, tokens: Iterable[str], area: str, *, defends: bool) -> list[Fighter]:
         """Blocks as they would fight for an area; a hidden one is taken for what it probably is."""
-        winter, found = area in AREAS and is_winter(self.state, area), []
+        known = self._fighters.setdefault((area, defends), {})
+        found = []
         for token in tokens:
-            unit = self.unit(token)
-            if unit is None:
-                found.append(self._supposed(token, area, defends=defends, winter=winter))
-            elif (known := fighter(unit, self.steps(token), area, defends=defends, winter=winter)) and (known.dice or unit.type == LEADER):
-                found.append(known)
+            if token not in known:
+                known[token] = self._fighter(token, area, defends=defends)
+            if (as_it_fights := known[token]) is not None:
+                found.append(as_it_fights)
         return found
+
+    def _fighter(self, token: str, area: str, *, defends: bool) -> Fighter | None:
+        unit, winter = self.unit(token), area in AREAS and is_winter(self.state, area)
+        if unit is None:
+            return self._supposed(token, area, defends=defends, winter=winter)
+        found = fighter(unit, self.steps(token), area, defends=defends, winter=winter)
+        return found if found and (found.dice or unit.type == LEADER) else None
 
     def _supposed(self, token: str, area: str, *, defends: bool, winter: bool) -> Fighter:
         terrain = AREAS[area].terrain if area in AREAS else ""
@@ -178,8 +186,7 @@ class Sight:
 
     def is_hostile(self, area: str) -> bool:
         """Is an area held by the other camp?"""
-        whose = holder(self.state, area)
-        return self._stands(whose) < 0 if whose in self.state.nations else False
+        return self._stances.get(holder(self.state, area), 0) < 0
 
     def holder(self, area: str) -> str:
         """The nation that holds an area."""

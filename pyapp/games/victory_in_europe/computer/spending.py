@@ -14,6 +14,7 @@ from pyapp.games.victory_in_europe.components.units import CONVOY, FORTRESS, LEA
 from pyapp.games.victory_in_europe.computer.front import Front
 from pyapp.games.victory_in_europe.computer.sight import Sight
 from pyapp.games.victory_in_europe.map.areas import AREAS
+from pyapp.games.victory_in_europe.production.forms import Rooms, books_of
 from pyapp.games.victory_in_europe.state import VictoryState
 
 USES: Mapping[str, float] = {
@@ -100,15 +101,15 @@ class Shop:
 
     def units(self) -> Iterator[tuple[float, Action]]:
         """A new unit where it is wanted most."""
-        books = self.state.secrets[self.sight.seat].books
+        rooms = Rooms(self.state, books_of(self.state, self.sight.seat))
         for token in self._options("build"):
-            unit, places = self.sight.unit(token), self._options("build", (token,))
-            if unit is None or not places or books is None:
+            unit, places = self.sight.unit(token), rooms.of(token)
+            if unit is None or not places:
                 continue
             at = max(places, key=lambda place: (self.front.pull(place) if place in AREAS else 0.0, place))
-            prices = books.builds[token]
+            prices = rooms.books.builds[token]
             payers = self._options("build", (token, at))
-            payer = max(payers or tuple(prices), key=lambda one: (books.points.get(one, 0), one))
+            payer = max(payers or tuple(prices), key=lambda one: (rooms.books.points.get(one, 0), one))
             use = self._use(unit, "") * (1 + NEW_BLOCK * unit.is_army * (unit.type not in (LEADER, FORTRESS)))
             use *= 0.6 if unit.is_naval and unit.type not in (SUBMARINE, CONVOY) else 1.0
             yield use / prices[payer], Action(self.sight.seat, "build", (token, at, payer) if payers else (token, at))

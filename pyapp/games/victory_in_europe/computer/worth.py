@@ -65,6 +65,8 @@ class Worth:
 
     def __init__(self, state: VictoryState, sides: tuple[str, ...]) -> None:
         self._state, self._sides = state, sides
+        self._ours: dict[str, bool] = {}
+        self._own: dict[str, float] = {}
         self._aims = {area: weight for side in sides for area, weight in OBJECTIVES[side].items() if not self.is_ours(area)}
         self._keys = {area: self.own(area) for area in ANCHORS if self.is_ours(area)}
         self._gain: dict[str, float] = {}
@@ -72,8 +74,11 @@ class Worth:
 
     def is_ours(self, area: str) -> bool:
         """Is an area held by a nation that is not against us?"""
-        side = side_of(self._state, holder(self._state, area))
-        return bool(side) and not any(opposed(side, mine) for mine in self._sides)
+        whose = holder(self._state, area)
+        if whose not in self._ours:
+            side = side_of(self._state, whose)
+            self._ours[whose] = bool(side) and not any(opposed(side, mine) for mine in self._sides)
+        return self._ours[whose]
 
     def approach(self, area: str) -> float:
         """How far an area lies on the way to what the side is after: the best objective, less with the distance."""
@@ -96,7 +101,9 @@ class Worth:
 
     def own(self, area: str) -> float:
         """What an area of ours is worth by itself."""
-        return yield_of(self._state, area) + ANCHORS.get(area, 0) if self.is_ours(area) else 0.0
+        if area not in self._own:
+            self._own[area] = yield_of(self._state, area) + ANCHORS.get(area, 0) if self.is_ours(area) else 0.0
+        return self._own[area]
 
 
 def price(unit: Unit) -> float:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from pyapp.games.victory_in_europe.map.borders import TWO_COASTS
 from pyapp.games.victory_in_europe.movement import prices
 from pyapp.games.victory_in_europe.movement.surplus import Stacks
 from pyapp.games.victory_in_europe.movement.ways import flying, marching, sailing
-from pyapp.games.victory_in_europe.movement.ways.blocks import battle_at, limited, side, unit_of
+from pyapp.games.victory_in_europe.movement.ways.blocks import battle_at, limited, marches_in, side, unit_of
 from pyapp.games.victory_in_europe.movement.ways.ground import EMPTY, FIGHT, OWN, Ground
 from pyapp.games.victory_in_europe.movement.ways.invading import may_leave
 from pyapp.games.victory_in_europe.movement.ways.marching import Way
@@ -35,7 +35,7 @@ class Reach:
         self.ships = [token for token in tokens if units[token].is_naval]
         self.aircraft = [token for token in tokens if units[token].is_air]
         self._stacks = stacks  # whoever asks about many blocks works out once what stays where it is
-        self._ways: set[Way] | None = None
+        self._ways: Set[Way] | None = None
         self._voyages: dict[str, sailing.Ends] = {}
 
     @property
@@ -53,13 +53,18 @@ class Reach:
         state = self.ground.state
         if len({side(state, token) for token in self.tokens}) != 1 or (self.ships and not may_leave(state, self.ships)):
             return []
-        each = [{way[-1] for way in self.ways()}] if self.armies else []
+        each: list[Set[str]] = [{way[-1] for way in self.ways()}] if self.armies else []
         each += [set(self.voyages(token)) for token in self.ships]
         each += [flying.ends(self.ground, token) for token in self.aircraft]
+        near, *others = each
         stacks = self._stacks or Stacks(state, state.owner(self.nation))
-        return sorted(place for place in set.intersection(*each) if self._is_paid(place) and stacks.has_room(self.tokens, place))
+        left = prices.left_to_fight(state, self.tokens)
+        kind, nation, fighting = self.ground.kind, self.nation, self._fighting
+        both = (place for place in near if all(place in other for other in others))
+        paid = (place for place in both if kind(nation, place) not in fighting or self.price(place) <= left)
+        return sorted(stacks.with_room(self.tokens, paid))
 
-    def ways(self) -> set[Way]:
+    def ways(self) -> Set[Way]:
         """The ways that the armies have in common."""
         if self._ways is None:
             self._ways = marching.ways(self.ground, self.armies)
@@ -73,18 +78,19 @@ class Reach:
 
     def fights_in(self, place: str) -> bool:
         """Would they fight there: enemies are there, or aircraft alone find a factory?"""
-        kind = self.ground.kind(self.nation, place)
-        return kind == FIGHT or (kind == EMPTY and not self.armies)
+        return self.ground.kind(self.nation, place) in self._fighting
+
+    @property
+    def _fighting(self) -> tuple[str, ...]:
+        return (FIGHT,) if self.armies else (FIGHT, EMPTY)
 
     def price(self, place: str) -> int:
-        """What it costs to go there."""
-        return prices.to_fight(self.ground.state, self.tokens, place) if self.fights_in(place) else 0
-
-    def _is_paid(self, place: str) -> bool:
+        """What it costs to go there: for all of a nation the same, but that who marches in may cost more."""
         if not self.fights_in(place):
-            return True
+            return 0
         state = self.ground.state
-        return self.price(place) <= prices.left_to_fight(state, self.tokens)
+        key = ("price", self.nation, any(marches_in(state, token) for token in self.tokens), place)
+        return self.ground.once(key, lambda: prices.to_fight(state, self.tokens, place))
 
     # --- the way ----------------------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Argument, Field, Pick
@@ -52,18 +52,30 @@ class Stacks:
         self._state = state
         kept = stuck(state)
         self._stuck: dict[tuple[str, str], list[str]] = {}
+        self._known: dict[tuple[str, str, tuple[str, ...]], bool] = {}
         for token in own(state, seat):
             if token in kept or not has_legs(state, token):
                 self._stuck.setdefault((state.blocks[token].at, side(state, token)), []).append(token)
 
     def has_room(self, tokens: Sequence[str], place: str) -> bool:
         """Can some blocks end in a place, if all leave it that still can?"""
-        of = side(self._state, tokens[0])
-        there = self._stuck.get((place, of), [])
-        if not there and len(tokens) == 1:
-            return True
-        kinds = {kind_of(unit_of(self._state, token)) for token in tokens}
-        return not kinds & _too_many(self._state, place, of, [*there, *tokens])
+        return any(True for _ in self.with_room(tokens, (place,)))
+
+    def with_room(self, tokens: Sequence[str], places: Iterable[str]) -> Iterator[str]:
+        """Those of some places where some blocks can end. Blocks of a nation and of one kind are alike in that."""
+        nation = self._state.blocks[tokens[0]].nation
+        of = side_of(self._state, nation)
+        kinds = tuple(kind_of(unit_of(self._state, token)) for token in tokens)
+        for place in places:
+            if len(tokens) == 1 and (place, of) not in self._stuck:
+                yield place
+                continue
+            key = (place, nation, kinds)
+            if key not in self._known:
+                stuck = self._stuck.get((place, of), [])
+                self._known[key] = not set(kinds) & _too_many(self._state, place, of, [*stuck, *tokens])
+            if self._known[key]:
+                yield place
 
 
 @step("vie_surplus")

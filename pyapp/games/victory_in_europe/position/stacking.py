@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pyapp.games.victory_in_europe.components.tables import switch, table
 from pyapp.games.victory_in_europe.components.units import CONVOY, FORTRESS, LEADER, PARATROOPS, Unit
@@ -23,7 +24,8 @@ def kind_of(unit: Unit) -> str:
     return ARMIES if unit.is_army else AIRCRAFT if unit.is_air else CONVOYS if unit.type == CONVOY else WARSHIPS
 
 
-def limits(place: str, *, own: bool = True) -> dict[str, int | None]:
+@functools.cache
+def limits(place: str, *, own: bool = True) -> Mapping[str, int | None]:
     """How many of each kind one side may have in a place; None is any number. ``own``: of the nation whose area it was in 1939."""
     stacking = table("stacking")
     if place not in AREAS:

@@ -5,6 +5,7 @@ The books lose their order in a save or a link, so whatever is offered is offere
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Callable, Mapping
 
@@ -117,25 +118,27 @@ class Rooms:
 
     def __init__(self, state: VictoryState, books: Books) -> None:
         self.state, self.books = state, books
-        self._new: dict[str, set[str]] = {}
-        for order in books.orders:
-            self._new.setdefault(order.at, set()).add(order.what)
         self._found: dict[tuple[str, str, str], bool] = {}
+
+    @functools.cached_property
+    def _stacks(self) -> Mapping[tuple[str, str], list[Unit]]:
+        """The units of each side in each place, those that have been ordered among them."""
+        state, found = self.state, dict[tuple[str, str], list[Unit]]()
+        new = {(order.what, order.at) for order in self.books.orders if order.kind in (BUILD, PLACE) and order.what in state.blocks}
+        for token, at in {*((token, block.at) for token, block in state.blocks.items()), *new}:
+            if unit := faces.unit(state, token):
+                found.setdefault((side_of(state, state.blocks[token].nation), at), []).append(unit)
+        return found
 
     def has_room(self, unit: Unit, nation: str, at: str) -> bool:
         """Is there room for a new unit of a nation in a place?"""
         side = side_of(self.state, nation)
         key = (kind_of(unit), side, at)
         if key not in self._found:
-            here = self._here(side, at)
+            here = self._stacks.get((side, at), [])
             own = at in AREAS and side_of(self.state, AREAS[at].nation) == side
             self._found[key] = excess(at, [*here, unit], own=own) == excess(at, here, own=own)
         return self._found[key]
-
-    def _here(self, side: str, at: str) -> list[Unit]:
-        state, new = self.state, self._new.get(at, ())
-        there = (token for token, block in state.blocks.items() if block.at == at or token in new)
-        return [unit for token in there if side_of(state, state.blocks[token].nation) == side and (unit := faces.unit(state, token))]
 
     def of(self, token: str) -> tuple[str, ...]:
         """The places in which a block may appear and finds room."""

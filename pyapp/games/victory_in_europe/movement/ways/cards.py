@@ -46,7 +46,8 @@ def acts_on(state: VictoryState, effect: Effect, token: str) -> bool:
     if unit is None:
         return False
     named = effects.nations_of(state, effect.data.get("nations", ()))
-    with_major = bool(effect.data.get("minors")) and any(o.at == block.at and o.nation in named for o in state.blocks.values())
+    is_minor = bool(effect.data.get("minors")) and block.nation not in named
+    with_major = is_minor and any(other.at == block.at and other.nation in named for other in state.blocks.values())
     return effects.covers(state, effect, unit, block.nation, with_major=with_major)
 
 

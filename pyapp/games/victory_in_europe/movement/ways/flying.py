@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import functools
+from collections.abc import Iterator, Mapping, Set
 
 from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.map.areas import AREAS
@@ -13,31 +14,45 @@ from pyapp.games.victory_in_europe.movement.ways.ground import CLOSED, EMPTY, FI
 from pyapp.games.victory_in_europe.movement.ways.sailing import DOUBLE
 
 DROP_RANGE = 2
+LEGS: Mapping[str, tuple[tuple[str, int], ...]] = {
+    place: tuple((to, SEAS[to].cost if to in SEAS else 1) for to in neighbours_of(place)) for place in (*AREAS, *SEAS)
+}
+"""From every place to those next to it by air, with what it costs: oceans count two."""
 
 
-def distances(ground: Ground, nation: str, origin: str, most: int) -> dict[str, int]:
+def distances(ground: Ground, nation: str, origin: str, most: int) -> Mapping[str, int]:
     """How far every place is by air, up to a distance: over friends and enemies and the sea, not over neutrals; oceans count two."""
+    return _distances(origin, most, ground.no_fly_zone(nation))
+
+
+@functools.lru_cache(maxsize=256)
+def _distances(origin: str, most: int, shut: frozenset[str]) -> Mapping[str, int]:
+    """The same for whoever may fly over all but some areas. Those change seldom, so it is kept for the next orders."""
     found, rings = {origin: 0}, [[origin], *([] for _ in range(most + 1))]
     for spent in range(most):
         for at in rings[spent]:
             if found[at] < spent:
                 continue
-            for to in neighbours_of(at):
-                total = spent + (SEAS[to].cost if to in SEAS else 1)
-                if total <= most and total < found.get(to, most + 1) and (to in SEAS or ground.may_fly_over(nation, to)):
+            for to, cost in LEGS[at]:
+                total = spent + cost
+                if total <= most and total < found.get(to, most + 1) and to not in shut:
                     found[to] = total
                     rings[total].append(to)
     return found
 
 
-def ends(ground: Ground, token: str) -> set[str]:
+def ends(ground: Ground, token: str) -> Set[str]:
     """Everywhere that an air unit can move to: as far as it reaches to a battle or a sea, twice as far to land. VIE 6.1."""
     block, unit = ground.state.blocks[token], unit_of(ground.state, token)
     if not unit.is_air:
         return set()
-    near = unit.kind.move
-    found = distances(ground, block.nation, block.at, DOUBLE * near)
-    return {to for to, far in found.items() if to != block.at and far <= _range(ground, block.nation, to, near)}
+    nation, at, near = block.nation, block.at, unit.kind.move
+    return ground.once(("flights", nation, at, near), lambda: _ends(ground, nation, at, near))
+
+
+def _ends(ground: Ground, nation: str, at: str, near: int) -> Set[str]:
+    found = distances(ground, nation, at, DOUBLE * near)
+    return {to for to, far in found.items() if to != at and far <= _range(ground, nation, to, near)}
 
 
 def _range(ground: Ground, nation: str, place: str, near: int) -> int:

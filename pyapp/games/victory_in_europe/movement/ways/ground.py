@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
 
 from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.components.sides import AXIS, CONQUERED
@@ -18,6 +19,9 @@ not to be entered."""
 AMERICA = "US"
 LEND_LEASE_ZONES = ("convoy_a", "convoy_b")
 NOBODY: frozenset[str] = frozenset()
+APART = rights.NORTH_AMERICA.union(pact.PACT, LEND_LEASE_ZONES)
+"""Places with a rule of their own: what they are does not follow from who holds them and who is there."""
+Found = TypeVar("Found")
 
 
 class Ground:
@@ -25,19 +29,21 @@ class Ground:
 
     def __init__(self, state: VictoryState) -> None:
         self.state = state
-        self.here = nations_by_place(state)
+        self.here = {place: frozenset(nations) for place, nations in nations_by_place(state).items()}
         self._kinds: dict[tuple[str, str], str] = {}
+        self._alike: dict[tuple[str, str, frozenset[str], str], str] = {}
         self._hostile: dict[tuple[str, str], bool] = {}
         self._over: dict[tuple[str, str], bool] = {}
         self._together: dict[tuple[str, str], bool] = {}
-        self._landings: dict[tuple[str, str], bool] = {}
-        self._floods: dict[tuple[str, ...], Set[str]] = {}
+        self._landings: dict[tuple[str, str, frozenset[str]], bool] = {}
+        self._found: dict[Hashable, Any] = {}
 
-    def once(self, key: tuple[str, ...], flood: Callable[[], Set[str]]) -> Set[str]:
-        """A flood that was asked for under this key before, or is worked out now."""
-        if key not in self._floods:
-            self._floods[key] = flood()
-        return self._floods[key]
+    def once(self, key: Hashable, work: Callable[[], Found]) -> Found:
+        """What was worked out under this key before, or is now. Whoever gets it changes nothing in it."""
+        if key not in self._found:
+            self._found[key] = work()
+        found: Found = self._found[key]
+        return found
 
     def hostile(self, nation: str, other: str) -> bool:
         """Do two nations fight each other? VIE 10.1, 10.2, V42."""
@@ -69,10 +75,22 @@ class Ground:
 
     def kind(self, nation: str, place: str) -> str:
         """What a place is to a nation that wants to enter."""
-        key = (nation, place)
-        if key not in self._kinds:
-            self._kinds[key] = self._area(nation, place) if place in AREAS else self._sea(nation, place)
-        return self._kinds[key]
+        found = self._kinds.get((nation, place))
+        if found is None:
+            found = self._kinds[nation, place] = self._kind(nation, place)
+        return found
+
+    def _kind(self, nation: str, place: str) -> str:
+        """Areas that one nation holds with blocks of the same nations in them are the same to a nation, and so are seas."""
+        key = (
+            nation,
+            holder(self.state, place) if place in AREAS else "",
+            self.here.get(place, NOBODY),
+            place if place in APART else "",
+        )
+        if key not in self._alike:
+            self._alike[key] = self._area(nation, place) if place in AREAS else self._sea(nation, place)
+        return self._alike[key]
 
     def _sea(self, nation: str, sea: str) -> str:
         """Who is neutral goes only where no other power is (V43), and Germans and Italians are apart until Italy is in the war (3.2)."""
@@ -118,9 +136,13 @@ class Ground:
             self._over[key] = rights.may_fly_over(self.state, nation, area)
         return self._over[key]
 
+    def no_fly_zone(self, nation: str) -> frozenset[str]:
+        """All the areas over which aircraft of a nation may not fly."""
+        return self.once(("no fly", nation), lambda: frozenset(area for area in AREAS if not self.may_fly_over(nation, area)))
+
     def may_land(self, nation: str, area: str) -> bool:
-        """May aircraft of a nation land in an area? VIE 6.22, 13.0."""
-        key = (nation, area)
+        """May aircraft of a nation land in an area? Who holds it and who is there says that. VIE 6.22, 13.0."""
+        key = (nation, holder(self.state, area), self.here.get(area, NOBODY))
         if key not in self._landings:
             self._landings[key] = rights.may_land(self.state, nation, area)
         return self._landings[key]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
+import operator
+from collections.abc import Sequence, Set
 
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import BORDERS, MOUNTAIN, NEIGHBOURS
@@ -17,23 +19,29 @@ Way = tuple[str, ...]
 """The areas that an army enters, one after the other."""
 
 
-def ways(ground: Ground, tokens: Sequence[str]) -> set[Way]:
+def ways(ground: Ground, tokens: Sequence[str]) -> Set[Way]:
     """The ways that some armies can go together from where they stand."""
-    found: set[Way] = set.intersection(*(_ways_of(ground, token) for token in tokens)) if tokens else set()
+    each = [_ways_of(ground, token) for token in tokens]
+    found = functools.reduce(operator.and_, each) if each else set[Way]()
     counted = limited(ground.state, tokens)
     return {way for way in found if _has_room(ground, counted, way)} if counted else found
 
 
-def _ways_of(ground: Ground, token: str) -> set[Way]:
-    """Every way of one army: it flood-fills area by area until it has to stop."""
+def _ways_of(ground: Ground, token: str) -> Set[Way]:
+    """Every way of one army; those that stand together and move alike have the same."""
     state, block = ground.state, ground.state.blocks[token]
-    origin, nation = block.at, block.nation
-    if origin not in AREAS or not (unit := unit_of(state, token)).is_army or not unit.kind.move:
+    if block.at not in AREAS or not (unit := unit_of(state, token)).is_army or not unit.kind.move:
         return set()
-    slow = Slow(state, nation)
-    points = 1 if slow(origin) else unit.kind.move + cards.bonus(state, token)
-    ignored = cards.ignored_terrain(state, token)
-    shut = borders_of_pinning(state, token)
+    points, ignored = unit.kind.move + cards.bonus(state, token), cards.ignored_terrain(state, token)
+    pins = frozenset(borders_of_pinning(state, token))
+    key = ("marches", block.nation, block.at, points, ignored, pins)
+    return ground.once(key, lambda: _flood(ground, block.nation, block.at, points, ignored, pins))
+
+
+def _flood(ground: Ground, nation: str, origin: str, move: int, ignored: Set[str], shut: Set[str]) -> Set[Way]:
+    """The ways of an army flood-fill area by area until it has to stop; over borders that are shut it does not leave."""
+    slow = ground.once(("slow", nation), lambda: Slow(ground.state, nation))
+    points = 1 if slow(origin) else move
     found: set[Way] = set()
     waiting: list[tuple[Way, str]] = [((), origin)]
     while waiting:
@@ -67,7 +75,7 @@ class Slow:
         return is_winter(self._state, area) and not self._weatherproof
 
 
-def _stops(at: str, to: str, kind: str, ignored: frozenset[str]) -> bool:
+def _stops(at: str, to: str, kind: str, ignored: Set[str]) -> bool:
     """Must an army stop in an area that it has entered: by enemies, mountains, forest that is not friendly? VIE 1.12, 1.13, 4.2, V6."""
     if kind == FIGHT:
         return True
@@ -103,7 +111,8 @@ def room(ground: Ground, tokens: Sequence[str], area: str, to: str) -> int:
     """How many armies more of their side may cross a border into or out of a battle this phase."""
     state = ground.state
     limit = max(border_limit(state, area, to), cards.wider(state, tokens, area, to))
-    return limit - len(crossed(state, side(state, tokens[0]), area, to))
+    of = side(state, tokens[0])
+    return limit - ground.once(("crossed", of, area, to), lambda: len(crossed(state, of, area, to)))
 
 
 def crossed(state: VictoryState, of: str, area: str, to: str) -> list[str]:

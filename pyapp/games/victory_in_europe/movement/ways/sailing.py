@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from pyapp.games.victory_in_europe.components.units import SUBMARINE
+from pyapp.games.victory_in_europe.control import side_of
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.map.borders import CANALS, COAST_OF, FJORDS, SEA_LINKS, SHORES, STRAITS, TWO_COASTS, port_seas, sea_cost
 from pyapp.games.victory_in_europe.map.seas import SEAS
-from pyapp.games.victory_in_europe.movement.ways.blocks import moves_of, side, unit_of
+from pyapp.games.victory_in_europe.movement.ways.blocks import moves_of, unit_of
 from pyapp.games.victory_in_europe.movement.ways.ground import CLOSED, FIGHT, OPEN, OWN, Ground
 from pyapp.games.victory_in_europe.movement.ways.marching import borders_of_pinning
+from pyapp.games.victory_in_europe.state import Block
 from pyapp.games.victory_in_europe.weather import is_frozen
 
 GERMANY, KIEL = "DE", "hamburg"
@@ -51,16 +53,22 @@ def open_seas(ground: Ground, nation: str, sea: str) -> Iterator[tuple[str, int]
 
 
 def ends(ground: Ground, token: str) -> Ends:
-    """Everywhere that a ship can move to. VIE 7.2."""
+    """Everywhere that a ship can move to; ships that lie together and sail alike can go to the same places. VIE 7.2."""
     state, block = ground.state, ground.state.blocks[token]
     unit = unit_of(state, token)
     if not unit.is_naval or not unit.kind.move or is_frozen_in(ground, token):
         return {}
-    entered = _flood(ground, token, DOUBLE * unit.kind.move)
-    early = set(moves_of(state).friendly.get(side(state, token), ()))
+    pins, submarine = frozenset(borders_of_pinning(state, token)), unit.type == SUBMARINE
+    key = ("voyages", block.nation, block.at, block.coast, unit.kind.move, submarine, pins)
+    return ground.once(key, lambda: _ends(ground, block, unit.kind.move, submarine, pins))
+
+
+def _ends(ground: Ground, block: Block, move: int, submarine: bool, shut: Set[str]) -> Ends:
+    entered = _flood(ground, block, DOUBLE * move, submarine, shut)
+    early = set(moves_of(ground.state).friendly.get(side_of(ground.state, block.nation), ()))
     found: Ends = {}
     for place, froms in entered.items():
-        most = _range(ground, block.nation, place, unit.kind.move, early)
+        most = _range(ground, block.nation, place, move, early)
         if within := {before: spent for before, spent in froms.items() if spent <= most}:
             found[place] = within
     found.pop(block.at, None)
@@ -83,10 +91,9 @@ def _range(ground: Ground, nation: str, place: str, move: int, early: set[str]) 
     return DOUBLE * move if place in early else move
 
 
-def _flood(ground: Ground, token: str, most: int) -> Ends:
-    """From where, and for how many points, a ship enters each place within reach."""
-    block, submarine = ground.state.blocks[token], unit_of(ground.state, token).type == SUBMARINE
-    nation, shut = block.nation, borders_of_pinning(ground.state, token)
+def _flood(ground: Ground, block: Block, most: int, submarine: bool, shut: Set[str]) -> Ends:
+    """From where, and for how many points, a ship enters each place within reach; over borders that are shut it does not leave."""
+    nation = block.nation
     best, entered = {block.at: 0}, Ends()
     queue = [(0, block.at)]
     while queue:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 
 from pyapp.games.victory_in_europe.changes import holder
 from pyapp.games.victory_in_europe.components.sides import ALLIES
 from pyapp.games.victory_in_europe.components.tables import table
+from pyapp.games.victory_in_europe.components.units import Unit
 from pyapp.games.victory_in_europe.control import fights, has_transit, side_of
 from pyapp.games.victory_in_europe.diplomacy import rights
 from pyapp.games.victory_in_europe.map.areas import AREAS, RED_PORTS
@@ -22,10 +23,19 @@ from pyapp.games.victory_in_europe.weather import is_frozen
 OCEANS = tuple(sea for sea in SEAS if SEAS[sea].kind != "sea")
 
 
-def ends(ground: Ground, token: str) -> dict[str, int]:
-    """Where a block can go by strategic move, and what that costs: only to what was friendly when the phase began and still is."""
+def ends(ground: Ground, token: str) -> Mapping[str, int]:
+    """Where a block can go by strategic move, and what that costs: only to what was friendly when the phase began and still is.
+
+    Blocks of a nation that stand together have the same ends if they go by land, by sea or by air; out of a battle each has its own (4.6).
+    """
     state, block = ground.state, ground.state.blocks[token]
     unit = unit_of(state, token)
+    key = ("strategic", block.nation, block.at, block.coast, unit.is_air, unit.is_naval, token if battle_at(state, block.at) else "")
+    return ground.once(key, lambda: _ends(ground, token, unit))
+
+
+def _ends(ground: Ground, token: str, unit: Unit) -> dict[str, int]:
+    state, block = ground.state, ground.state.blocks[token]
     early = {*moves_of(state).friendly.get(side(state, token), ()), *ground.by_treaty(block.nation)}
     if unit.is_air:
         found: Set[str] = {area for area in early if area in AREAS}
