@@ -169,7 +169,7 @@ class Basket:
         if self.chart.is_sea[space] and saved > 0:
             saved *= AFLOAT
         price = self.state.rules.unit_types[kind].cost
-        return (price * self.share(kind, factory) + self.tempo.unit(place, space) * 0.5) * number + saved
+        return (price * self.share(kind, factory) + self.tempo.nearness(place, space) * 0.5) * number + saved
 
     def put(self, kind: str, factory: int, space: int) -> None:
         """Decide on a unit."""

@@ -401,7 +401,7 @@ class Planner:
     def _leave(self, variant: Sketch, mission: Mission, changed: set[int]) -> None:
         values, power = self.values, self.power
         for (space, kind), number in mission.force:
-            if not values.air[kind]:
+            if not values.air[kind] or self._strays(kind, space, mission.target):
                 variant.put(space, power, kind, -number)
                 changed.add(space)
         for lift in mission.lifts:
@@ -412,6 +412,11 @@ class Planner:
                 variant.put(lift.zone, power, values.transport, -1)
                 variant.put(lift.land, power, values.transport, 1)
                 changed.update((lift.zone, lift.land))
+
+    def _strays(self, kind: int, space: int, target: int) -> bool:
+        """Does an aircraft fly so far that it cannot come back to the territory that it leaves?"""
+        chart = self.sketch.chart
+        return not chart.is_sea[space] and 2 * chart.air[space][target] > self.sketch.moves[self.power][kind]
 
     def _arrive(self, variant: Sketch, mission: Mission, surprising: bool) -> float:
         """Put down who is left in the middle of what may happen; gives what the survivors gain by being further on."""

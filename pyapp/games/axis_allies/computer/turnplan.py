@@ -45,7 +45,7 @@ class Situation:
             self._foresee(state, seat)
         self.worth = Worth(self.sketch, state)
         self.reply = Reply(self.sketch, self.worth, self.power, state.rules.turn_order[state.setup.scenario])
-        self.tempo = Tempo(self.sketch, self.worth, self.power)
+        self.tempo = Tempo(self.sketch, self.worth, self.power, self.reply.siege.relief(), self.reply.siege.expected())
 
     def _foresee(self, state: AxisState, seat: str) -> None:
         """What was bought will stand at the factories when the enemy replies: the largest gets it first."""

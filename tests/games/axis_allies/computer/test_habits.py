@@ -274,3 +274,83 @@ def test_a_fleet_without_a_fight_lies_where_transports_are_wanted() -> None:
     destroyer, number = here.sketch.kind["destroyer"], here.sketch.chart.number
     assert here.tempo.unit(destroyer, number["sz10"]) > here.tempo.unit(destroyer, number["sz13"])
     assert here.tempo.wanted(number["sz10"]) > here.tempo.wanted(number["sz56"])
+
+
+LAST_STAND = (
+    "russia factory=0 ussr.infantry*9",
+    "west_russia owner=germany germany.infantry*9,germany.tank*4",
+    "germany factory=0 germany.infantry*9",
+    "eastern_united_states factory=0 usa.infantry*3",
+    "united_kingdom factory=0 uk.infantry*3",
+    "karelia_s_s_r owner=germany",
+    "india owner=japan",
+)
+
+
+def test_aircraft_come_nearer_to_a_friend_whose_capital_is_in_danger() -> None:
+    places = ("eastern_united_states", "eastern_canada", "iceland")
+    besieged, quiet = (situation(board(*spaces, active="usa"), "usa") for spaces in (LAST_STAND, LAST_STAND[2:]))
+    fighter, number = besieged.sketch.kind["fighter"], besieged.sketch.chart.number
+    gains = [
+        [here.tempo.unit(fighter, number[place]) - here.tempo.nearness(fighter, number[place]) for place in places]
+        for here in (besieged, quiet)
+    ]
+    assert 0 < gains[0][0] < gains[0][1] < gains[0][2] - 1
+    assert gains[1] == [0.0, 0.0, 0.0]
+
+
+def test_men_head_for_a_friend_whose_capital_is_about_to_fall() -> None:
+    shores = ("norway germany.infantry*9", "france germany.infantry*9")
+    besieged, quiet = (
+        situation(board(*spaces, *shores, active="uk"), "uk")
+        for spaces in (LAST_STAND, ("russia factory=0 ussr.infantry*30", *LAST_STAND[1:]))
+    )
+    russia = besieged.sketch.chart.number["russia"]
+    assert besieged.tempo.forward[russia] > quiet.tempo.forward[russia] + 0.02
+
+
+def test_aircraft_that_cannot_come_back_guard_no_longer_what_they_leave() -> None:
+    here = situation(
+        board(
+            "hawaiian_islands usa.fighter*3", "sz50 japan.transport", "sz52 japan.transport", "japan factory=0 japan.infantry", active="usa"
+        ),
+        "usa",
+    )
+    chart, fighter, planner = here.sketch.chart, here.sketch.kind["fighter"], here.planner(BUDGETS[NORMAL])
+    home = chart.number["hawaiian_islands"]
+    left = {}
+    for zone in ("sz50", "sz52"):
+        target = chart.number[zone]
+        mission = planner.mission(target, [(home, fighter)] * 3, [])
+        assert mission is not None
+        left[chart.air[home][target]] = planner.after({target: mission})[0].count(home, here.power, fighter)
+    assert left == {2: 3, 3: 0}
+
+
+def test_cities_that_may_fall_count_together_so_that_the_last_but_one_is_worth_more_than_the_first() -> None:
+    state = Match(load("aa1942"), Setup("1942", [], {}), "1").state
+    assert isinstance(state, AxisState)
+    worth = Situation(state, "usa").worth
+    late = [worth.late(cities, axis=True) for cities in range(4)]
+    assert late[0] == 0
+    assert 0 < 2 * late[1] < late[2] - late[1]
+
+
+def test_no_army_is_called_to_a_coast_whose_factory_can_raise_one_before_anybody_lands() -> None:
+    here = situation(
+        board("western_united_states factory=0", "eastern_united_states factory=0", "sz60 japan.transport*3", active="usa"), "usa"
+    )
+    assert here.reply.siege.expected().get(here.sketch.chart.number["western_united_states"], 0.0) < 1
+
+
+def test_what_is_taken_from_a_friend_counts_more_in_his_capital_which_cannot_go_away() -> None:
+    here = situation(board(*LAST_STAND, "archangel ussr.infantry", active="uk"), "uk")
+    germany, number = here.sketch.chart.powers.index("germany"), here.sketch.chart.number
+    sure = [here.reply.sure(here.sketch, germany, number[place]) for place in ("archangel", "russia", "united_kingdom")]
+    assert sure[0] < sure[1] < sure[2] == 1.0
+
+
+def test_men_are_brought_to_a_friends_port_from_where_the_next_voyage_is_shorter() -> None:
+    men = "eastern_canada owner=uk usa.infantry*18"
+    near = nearness("eastern_united_states factory=0", men, "france germany.infantry*3")
+    assert near["eastern_united_states"] < near["eastern_canada"] < near["united_kingdom"] < near["france"]

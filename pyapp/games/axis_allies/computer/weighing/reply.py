@@ -21,6 +21,7 @@ HALF = 0.5
 STRUCK_BACK = 0.4  # the share of what striking back gains that an attacker reckons with
 UNSURE = 0.5  # of what an enemy could gain with units that have better to do: he may see it otherwise
 WARNED = 0.5  # of what an enemy takes from a friend who moves before him and can still do something about it
+IMMOVABLE = 0.85  # and of what he takes from him in his capital, which cannot go away
 SLIGHT = 0.2
 HOLD_SHARE = 0.8
 AIR_RANGE = 2
@@ -365,7 +366,7 @@ class Reply:
         spent: dict[Stack, int] = {}
         total = cities = 0.0
         for target, strike in sorted(strikes.items(), key=lambda item: (-item[1].gain, item[0])):
-            sure = WARNED if variant.owner[target] in self._sooner[enemy] else 1.0
+            sure = self.sure(variant, enemy, target)
             if any(spent.get(stack, 0) + number > variant.count(stack[0], enemy, stack[1]) for stack, number in strike.force):
                 wanted = strike.gain
                 strike = self.strike(variant, enemy, target, spent)
@@ -376,6 +377,13 @@ class Reply:
                 for stack, number in strike.force:
                     spent[stack] = spent.get(stack, 0) + number
         return total, cities
+
+    def sure(self, variant: Sketch, enemy: int, target: int) -> float:
+        """How much counts what an enemy takes: less when its owner moves before him."""
+        owner = variant.owner[target]
+        if owner not in self._sooner[enemy]:
+            return 1.0
+        return IMMOVABLE if self.sketch.chart.capital_of[target] == owner else WARNED
 
     def _second_blows(self, variant: Sketch) -> float:
         """What capitals lose when one enemy after the other strikes them."""
@@ -400,7 +408,7 @@ class Reply:
                 continue
             fight = clash(tuple(counts), defenders, variant.attack[enemy], variant.defense, 0.0, variant.shots)
             if held < 1.0:
-                sure = WARNED if variant.owner[capital] in self._sooner[enemy] else 1.0
+                sure = self.sure(variant, enemy, capital)
                 worst = max(worst, sure * held * fight.conquest * self.worth.taken(capital, enemy))
             held *= 1 - fight.conquest
             defenders = fight.defenders_left

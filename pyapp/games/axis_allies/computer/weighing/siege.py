@@ -2,11 +2,13 @@
 
 The reply sees what an enemy can do next turn. An army that is two or three spaces off will be there before men from the other end of the
 country are, so it counts already, and the less the further off it is. So do transports, by the turns until they can land somebody.
+Cities that may fall count together: one that could be spared alone cannot be when it is the last but two.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pyapp.games.axis_allies.computer.weighing.charts import FAR, NOBODY, Chart
@@ -19,17 +21,21 @@ OVERHEAD = 0.6  # of aircraft, wherever they are in range
 RANGE = 4
 BODY = 1.5  # what a unit is worth by taking a hit, in points of a die
 GROWTH = 1.0  # what each IPC of income adds to the defence before it matters
+RAISED = 3.5  # the strength of each man whom a factory raises while ships are still on their way
 WEIGHT = 0.45  # of the worth of a place
 LANDED = 5.0  # the strength of those whom a transport can land
 VOYAGE = 2  # zones that it sails in a turn
 LONGEST = 2  # turns at sea that count
 SLOPE = 0.2  # by how much of both strengths one must be stronger for it to be likely
+RELIEF = 22.0  # the strength of four fighters
 
 
 @dataclass(frozen=True)
 class _Place:
     """A capital or city: how far every space is from it, what comes from those that are near and what guards, and what it is worth."""
 
+    space: int
+    city: bool
     steps: list[int]
     strengths: dict[int, tuple[float, float]]
     coming: float
@@ -41,7 +47,7 @@ class Siege:
     """The slow danger to the capitals of a side, and to its ``cities`` and from transports, in a position and in variants of it."""
 
     def __init__(self, sketch: Sketch, worth: Worth, axis: bool, *, cities: bool = True) -> None:
-        self.sketch, self.axis, self._cities = sketch, axis, cities
+        self.sketch, self.worth, self.axis, self._cities = sketch, worth, axis, cities
         chart = sketch.chart
         land = next(values.land for values in sketch.attack)
         air = next(values.air for values in sketch.attack)
@@ -54,11 +60,12 @@ class Siege:
         ]
         guards = zip(sketch.defense.pips, land, air, strict=True)
         self._guarding = [(pips + BODY) if lands or flies else 0.0 for pips, lands, flies in guards]
-        self._places = [place for space in range(len(chart.names)) if (place := self._place(sketch, worth, space)) is not None]
+        self._places = [place for space in range(len(chart.names)) if (place := self._place(space)) is not None]
 
-    def _place(self, sketch: Sketch, worth: Worth, space: int) -> _Place | None:
+    def _place(self, space: int) -> _Place | None:
         """A capital or city of the side that somebody could come to."""
-        chart, owner = sketch.chart, sketch.owner[space]
+        sketch, chart = self.sketch, self.sketch.chart
+        owner = sketch.owner[space]
         wanted = chart.city[space] and self._cities
         if owner == NOBODY or chart.axis[owner] != self.axis or not (chart.capital_of[space] == owner or wanted):
             return None
@@ -68,9 +75,25 @@ class Siege:
         if not any(steps[other] <= RANGE and coming for other, (coming, _) in strengths.items()):
             return None
         coming, guarding = (sum(column) for column in zip(*strengths.values(), strict=True))
-        growth = sketch.income(owner) if chart.capital_of[space] == owner else chart.ipc[space] if space in sketch.factory else 0
-        value = WEIGHT * (worth.land if self.axis else worth.for_axis)[space]
-        return _Place(steps, strengths, coming, guarding + GROWTH * growth, value)
+        value = WEIGHT * (self.worth.land if self.axis else self.worth.for_axis)[space]
+        return _Place(space, chart.city[space], steps, strengths, coming, guarding + self._growth(space, owner, steps), value)
+
+    def _growth(self, space: int, owner: int, steps: list[int]) -> float:
+        """What a factory adds to the defence: all that it can raise where nobody but who sails could come to."""
+        sketch, chart = self.sketch, self.sketch.chart
+        income = sketch.income(owner)
+        growth = GROWTH * income if chart.capital_of[space] == owner else chart.ipc[space] if space in sketch.factory else 0.0
+        afoot = any(
+            number and sketch.attack[power].land[kind]
+            for other, far in enumerate(steps)
+            if far <= RANGE and not chart.is_sea[other]
+            for power, counts in sketch.units[other].items()
+            if chart.axis[power] != self.axis
+            for kind, number in enumerate(counts)
+        )
+        if afoot or space not in sketch.factory:
+            return growth
+        return max(growth, RAISED * min(chart.ipc[space], income / 3))
 
     def _steps(self, chart: Chart, place: int, space: int) -> int:
         """How many turns it takes to come from a space to a place, about: over land, or from a zone."""
@@ -81,7 +104,7 @@ class Siege:
 
     def danger(self, variant: Sketch, changed: set[int]) -> float:
         """What the slow danger to all places comes to, in IPCs, when some spaces are not as they were."""
-        total = 0.0
+        falling = []
         for place in self._places:
             coming, guarding = place.coming, place.guarding
             for space in changed:
@@ -90,9 +113,29 @@ class Siege:
                     after = self._strengths(variant, space, place.steps[space])
                     coming += after[0] - before[0]
                     guarding += after[1] - before[1]
-            excess = (coming - guarding) / (SLOPE * (coming + guarding) or 1.0)
-            likely = 1 / (1 + math.exp(-excess))
-            total += place.value * likely * likely  # what is hardly likely draws nobody from the other end of the world
+            falling.append(_likely(coming, guarding))
+        return self._cost(falling)
+
+    def relief(self) -> dict[int, float]:
+        """What it would spare the side to have four fighters more in each place, for each of them."""
+        falling = [_likely(place.coming, place.guarding) for place in self._places]
+        before = self._cost(falling)
+        found = {}
+        for number, place in enumerate(self._places):
+            eased = [*falling[:number], _likely(place.coming, place.guarding + RELIEF), *falling[number + 1 :]]
+            found[place.space] = max(0.0, before - self._cost(eased)) / 4
+        return found
+
+    def expected(self) -> dict[int, float]:
+        """What is about to be lost: the worth of each place for who takes it, by how likely that is."""
+        return {place.space: place.value / WEIGHT * _likely(place.coming, place.guarding) for place in self._places}
+
+    def _cost(self, falling: Sequence[float]) -> float:
+        """What it comes to when places are as likely to fall: each for itself, and the cities together."""
+        total = sum(place.value * likely for place, likely in zip(self._places, falling, strict=True))
+        if self._cities:
+            cities = sum(likely for place, likely in zip(self._places, falling, strict=True) if place.city)
+            total += self.worth.late(cities, axis=not self.axis)
         return round(total, 5)
 
     def _strengths(self, sketch: Sketch, space: int, steps: int) -> tuple[float, float]:
@@ -109,3 +152,10 @@ class Siege:
             elif far != NOBODY and not chart.is_sea[space]:
                 guarding += GUARDING[far] * sum(number * self._guarding[kind] for kind, number in enumerate(counts) if number)
         return coming, guarding
+
+
+def _likely(coming: float, guarding: float) -> float:
+    """How likely a place is to fall, squared: what is hardly likely draws nobody from the other end of the world."""
+    excess = (coming - guarding) / (SLOPE * (coming + guarding) or 1.0)
+    likely = 1 / (1 + math.exp(-excess))
+    return likely * likely

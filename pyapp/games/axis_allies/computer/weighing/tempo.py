@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from pyapp.games.axis_allies.computer.weighing.siege import BODY, RELIEF
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.computer.weighing.worth import FORWARD, Worth, can_march, field
 
@@ -11,26 +14,51 @@ VANGUARD = 0.8  # of what it is to a warship to be where transports are wanted: 
 LIFTING = 7.0  # IPCs of men that a transport takes along
 WAITING_FADE = 0.75
 CROWD = 10.0  # so many men waiting make a port as good as it gets
+AID_FADE = 0.6  # of what an aircraft is worth where it is needed is left a turn's flight further off
+SLIGHT_AID = 0.3  # IPCs for which nobody flies
 
 
 class Tempo:
     """The worth of places for the units of one power."""
 
-    def __init__(self, sketch: Sketch, worth: Worth, power: int) -> None:
+    def __init__(
+        self,
+        sketch: Sketch,
+        worth: Worth,
+        power: int,
+        relief: Mapping[int, float] | None = None,
+        expected: Mapping[int, float] | None = None,
+    ) -> None:
         self.sketch, self.power = sketch, power
-        self.forward = field(worth, power)
+        self.forward = field(worth, power, expected or {})
         self.values = sketch.attack[power]
+        self._relief = {place: gain for place, gain in sorted((relief or {}).items()) if gain > SLIGHT_AID}
+        self._aid: dict[tuple[int, int], float] = {}
         self._lift = self._waiting()
         self._most = max(self._lift) or 1.0
 
     def unit(self, kind: int, space: int) -> float:
         """What a unit of a kind gains by being there."""
+        return self.nearness(kind, space) + (self._aided(kind, space) if self.values.air[kind] else 0.0)
+
+    def nearness(self, kind: int, space: int) -> float:
+        """What it gains by being nearer to where its power wants to go."""
         values = self.values
         if values.land[kind]:
             return FORWARD * values.cost[kind] * self.forward[space]
         if values.air[kind]:
             return IN_THE_AIR * values.cost[kind] * self.forward[space]
         return AT_SEA * values.cost[kind] * max(VANGUARD * self.forward[space], self.wanted(space))
+
+    def _aided(self, kind: int, space: int) -> float:
+        """What places in danger gain by an aircraft that could be there soon: all the same for those that it could reach in a turn."""
+        known = self._aid.get((kind, space))
+        if known is None:
+            moves, far = self.sketch.moves[self.power][kind], self.sketch.chart.air[space]
+            share = (self.sketch.defense.pips[kind] + BODY) / (RELIEF / 4)
+            gains = [gain * AID_FADE ** max(0.0, far[place] / moves - 1) for place, gain in self._relief.items()]
+            known = self._aid[kind, space] = round(share * max(gains, default=0.0), 6)
+        return known
 
     def lift(self, zone: int) -> float:
         """What an empty transport gains by being there: men wait on the shores, or soon will."""

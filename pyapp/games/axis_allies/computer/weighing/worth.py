@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 import math
+from collections.abc import Mapping
 from operator import mul
 
 from pyapp.games.axis_allies.computer.weighing.charts import FAR, NOBODY
@@ -17,11 +18,15 @@ CITY = 4.0
 LAST_CITIES = 40.0  # for a city more, divided by how many are lacking; and for one less of the enemy's
 WINNING = 400.0
 NEARLY = 0.5  # cities by which it is unsure how many will stand
+LATE = 300.0  # what it costs to lose the game some turns from now
+UNSURE = 0.8  # cities by which it is unsure how many will stand by then
+KEEPING = 1.0  # how much what is about to be lost counts as a goal, beside what can be taken
 CAPITAL = 60.0
 CAPITAL_INCOME = 4.0
 FORWARD = 1.0  # of a unit's cost: what the best place for it is worth above the worst
 FARTHEST = 0.03  # of the best place's nearness has the worst
 FADE = 0.75  # of a goal's worth is left a turn away
+FERRIES = 0.65  # and over two zones, where ships come back for the next only after two turns
 STRONG = 80.0  # IPCs of defenders that halve what a goal is worth
 REINFORCED = 6.0  # for each IPC of a territory with a factory: what will stand there before one arrives
 MOBILIZED = 2.0  # for each IPC of income: what a power will have put into its capital by then
@@ -75,6 +80,11 @@ class Worth:
         """What it is worth to a side to be near its victory when it takes so many cities on average, and has lost some before."""
         return WINNING / (1 + math.exp((self._lacking[axis] + lost - 0.5 - taken) / NEARLY))
 
+    def late(self, falling: float, *, axis: bool) -> float:
+        """What it is worth to a side that so many more cities may fall to it in the turns to come."""
+        lacking = self._lacking[axis] - 0.5
+        return LATE / (1 + math.exp((lacking - falling) / UNSURE)) - LATE / (1 + math.exp(lacking / UNSURE))
+
 
 def _held(worth: Worth, power: int) -> list[float]:
     """What it takes to break into each space: the cost of what enemies have there, and of what a factory will add."""
@@ -91,8 +101,11 @@ def _held(worth: Worth, power: int) -> list[float]:
     return held
 
 
-def _goals(worth: Worth, power: int, held: list[float]) -> list[float]:
-    """What a power wants to take, by space: what is worth much and not held too strongly, of the enemies with the largest armies first."""
+def _goals(worth: Worth, power: int, held: list[float], expected: Mapping[int, float]) -> list[float]:
+    """What a power wants to take, by space: what is worth much and not held too strongly, of the enemies with the largest armies first.
+
+    What its side is ``expected`` to lose it wants to keep.
+    """
     sketch, chart = worth.sketch, worth.sketch.chart
     land, cost = sketch.attack[power].land, sketch.defense.cost
     armies = {
@@ -112,6 +125,9 @@ def _goals(worth: Worth, power: int, held: list[float]) -> list[float]:
             prize = worth.taken(space, power)
         elif _won(sketch, power, space):
             focus, prize = 1.0, (worth.land if chart.axis[power] else worth.for_axis)[space]
+        elif expected.get(space, 0.0) > 0:
+            goals[space] = KEEPING * math.sqrt(expected[space])
+            continue
         else:
             continue
         focus *= CITY_GOAL if chart.city[space] else 1.0
@@ -143,25 +159,38 @@ def _ports(sketch: Sketch, power: int, voyages: list[tuple[int, ...]]) -> dict[i
                 zones.update(far for zone in coast for far in voyages[zone])
     crowds = {zone: _crowd(sketch, power, zone) for zone in sorted(zones)}
     most = max(crowds.values(), default=0.0) or 1.0
-    return {zone: BOARDING * (QUIET_PORT + (1 - QUIET_PORT) * crowd / most) for zone, crowd in crowds.items()}
+    found = {zone: BOARDING * (QUIET_PORT + (1 - QUIET_PORT) * crowd / most) for zone, crowd in crowds.items()}
+    return found | dict.fromkeys(_stages(sketch, power), BOARDING)
+
+
+def _stages(sketch: Sketch, power: int) -> list[int]:
+    """The zones off the factories of friends to whom a power can only sail: its men are there because its ships have brought them."""
+    march, owner = sketch.chart.march, sketch.owner
+    own = [factory for factory in sketch.factory if owner[factory] == power]
+    beyond = [
+        factory
+        for factory in sorted(sketch.factory)
+        if owner[factory] != power and sketch.friends(owner[factory], power) and all(march[base][factory] >= FAR for base in own)
+    ]
+    return [zone for factory in beyond if own for zone in sketch.chart.sea[factory]]
 
 
 def _crowd(sketch: Sketch, power: int, zone: int) -> float:
     """The men who can soon be on the shores of a zone, and those whom factories will raise there."""
     land, cost, march = sketch.attack[power].land, sketch.defense.cost, sketch.chart.march
-    shores = sketch.chart.land[zone]
+    shores, axis = sketch.chart.land[zone], sketch.chart.axis[power]
     total = 0.0
-    for space in {*(space for space, _ in sketch.own(power)), *sketch.factory}:
+    for space in range(len(sketch.owner)):
         steps = min((march[shore][space] for shore in shores), default=FAR)
         if steps < len(GATHERING):
-            counts = sketch.units[space].get(power, sketch.blank)
-            men = sum(number * cost[kind] for kind, number in enumerate(counts) if land[kind])
-            raised = RAISED * sketch.chart.ipc[space] if space in sketch.factory and sketch.owner[space] == power else 0.0
+            men = sum(number * cost[kind] for kind, number in enumerate(sketch.total(space, axis=axis)) if number and land[kind])
+            own = space in sketch.factory and sketch.friends(sketch.owner[space], power)
+            raised = RAISED * sketch.chart.ipc[space] if own else 0.0
             total += GATHERING[steps] * (men + raised)
     return round(total, 6)
 
 
-def field(worth: Worth, power: int) -> list[float]:
+def field(worth: Worth, power: int, expected: Mapping[int, float]) -> list[float]:
     """How near each space is to what a power wants to take, over land and sea: 1 for the best place of all.
 
     It is counted in turns: a march of one space, or a voyage from shore to shore over two zones. Every turn counts the same, near and far:
@@ -173,7 +202,7 @@ def field(worth: Worth, power: int) -> list[float]:
     held, ports = _held(worth, power), _ports(worth.sketch, power, voyages)
     aboard = FERRY if can_march(worth.sketch, power, worth.sketch.capital(power)) else 1.0
     found = [0.0] * len(chart.names)
-    heap = [(-goal, space) for space, goal in enumerate(_goals(worth, power, held)) if goal]
+    heap = [(-goal, space) for space, goal in enumerate(_goals(worth, power, held, expected)) if goal]
     heapq.heapify(heap)
     while heap:
         value, space = heapq.heappop(heap)
@@ -184,10 +213,12 @@ def field(worth: Worth, power: int) -> list[float]:
         if chart.is_sea[space]:
             boarding = ports.get(space, NO_SHIP) * aboard
             ways = [(shore, beyond * boarding) for shore in chart.land[space]]
-            ways += [(zone, beyond * FADE) for zone in voyages[space]]
+            ways += [(zone, beyond * (FADE if chart.air[zone][space] < 2 else FERRIES)) for zone in voyages[space]]
         else:
             ways = [(beside, beyond * FADE) for beside in chart.land[space]]
-            ways += [(zone, beyond * FADE) for coast in chart.sea[space] for zone in voyages[coast]]
+            ways += [
+                (zone, beyond * (FADE if chart.air[zone][coast] < 2 else FERRIES)) for coast in chart.sea[space] for zone in voyages[coast]
+            ]
         for place, reached in ways:
             if reached > found[place] and chart.may_enter(power, place):
                 heapq.heappush(heap, (-reached, place))
