@@ -110,7 +110,8 @@ def event_worth(seen: EmpireState, seat: str, card: Card) -> float:
         return found + abs(boxes) * _box_of_china(seen) * markers.may_move_china(seen, boxes)
     if card.subtype in BY_SUBTYPE:
         return found + BY_SUBTYPE[card.subtype]
-    return found + (RESOURCE if card.type == "resource" else OTHER_EVENT)
+    lasting = 0.0 if worth.counts_now(seen) else 1.0
+    return found + lasting * (RESOURCE if card.type == "resource" else OTHER_EVENT)
 
 
 def _in_europe(seen: EmpireState, card: Card) -> float:

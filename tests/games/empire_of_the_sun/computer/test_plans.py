@@ -15,6 +15,7 @@ from pyapp.games.empire_of_the_sun.components.tables import RESOURCES
 from pyapp.games.empire_of_the_sun.computer import (
     advance,
     aims,
+    battles,
     cards,
     moving,
     reaction,
@@ -31,11 +32,12 @@ from pyapp.games.empire_of_the_sun.map.hexes import HEXES, JAPANESE_EMPIRE, TOKY
 from pyapp.games.empire_of_the_sun.map.hexsets import hexset, holds
 from pyapp.games.empire_of_the_sun.map.nations import ALASKA, NATIONS
 from pyapp.games.empire_of_the_sun.map.ranges import distance
+from pyapp.games.empire_of_the_sun.movement.after import AfterMoves
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.odds.prospects import Prospects
 from pyapp.games.empire_of_the_sun.offensive.react import ReactionActivate
 from pyapp.games.empire_of_the_sun.politics.points import RABAUL, TOWNSVILLE
-from pyapp.games.empire_of_the_sun.state import CHINA, INTERCEPT, LANDING, EmpireState
+from pyapp.games.empire_of_the_sun.state import BY_SHIP, CHINA, INTERCEPT, LANDING, EmpireState
 from pyapp.games.empire_of_the_sun.turn.play import PlayCard
 from tests.games.empire_of_the_sun import fights
 from tests.games.empire_of_the_sun.segments import arrivals
@@ -416,6 +418,16 @@ def test_a_transport_point_is_dearer_while_many_cards_are_still_to_be_played() -
         return next(strike.gain for strike in strikes(state, ALLIES) if strike.troops)
 
     assert gain(6) < gain(1)
+
+
+def test_repulsed_troops_go_home_before_the_carriers_that_keep_the_way_open() -> None:
+    japanese = ("4020 jp_air_21 hq_southseas", f"control {RABAUL} 4020")
+    lines = ("4828 hq_spac_halsey", f"{RABAUL} jp_gr_17 us_gr_2mdiv us_cv_lexington", *japanese)
+    state = offensive(at(*lines), ALLIES, "us_gr_2mdiv", "us_cv_lexington", value=2, step=AfterMoves(ALLIES))
+    assert state.offensive
+    state.offensive.moved, state.offensive.repulsed = {"us_gr_2mdiv": LANDING, "us_cv_lexington": BY_SHIP}, ["us_gr_2mdiv"]
+    going = [action.args[1] for action in battles.go_home(GAME, state, ALLIES) if action is not None]
+    assert going[0] == "ground" and going[-1] == "naval"
 
 
 # --- its cards --------------------------------------------------------------------------------------------------------------------
