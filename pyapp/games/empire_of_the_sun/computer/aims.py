@@ -20,7 +20,7 @@ from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds, mem
 from pyapp.games.empire_of_the_sun.map.hexsides import BY_ROUTE
 from pyapp.games.empire_of_the_sun.map.nations import ALASKA, HAWAII, KUNMING, MADRAS, NATIONS, NORTHERN_INDIA
 from pyapp.games.empire_of_the_sun.map.paths import shortest
-from pyapp.games.empire_of_the_sun.politics import points, will
+from pyapp.games.empire_of_the_sun.politics import japan, points, will
 from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.politics.surrender import BY_KEY_HEXES
 from pyapp.games.empire_of_the_sun.politics.victory import LEAST_RESOURCES
@@ -34,6 +34,7 @@ SOON, DUE = 2.5, 3.0  # how urgent it is to drive the Japanese out of Alaska, an
 HOME = 5.0  # points for what else Japan is cut off with
 BOXES_LEFT = ((6, 1.0), (4, 2.0), (0, 4.0))  # what a box of Political Will is worth by how many are left
 MOST_IN_A_TURN = 3  # boxes that a turn may cost
+FIRST_B29 = min(unit.turn for unit in UNITS.values() if unit.type == japan.B29)
 GUARD = 6  # defence on the ground that makes a hex as hard again to take as an empty one
 KEPT = 64
 BURMA_ROAD = tuple(shortest(KUNMING, MADRAS, BY_ROUTE))
@@ -74,7 +75,18 @@ def of_hexes(state: EmpireState) -> Mapping[int, float]:
     infamy = _of_infamy(state) / max(1, len(members(ALASKA & occupied)))
     occupations.update(dict.fromkeys(members(ALASKA & occupied), infamy))
     turning = tuple(tracks.surrendered), tuple(tracks.prizes), tuple(occupations.items())
-    return _worth(state.scenario, japanese, *turning, of_will(state), few, guards)
+    return _worth(state.scenario, japanese, *turning, of_will(state), few, _of_road(state), guards)
+
+
+def _of_road(state: EmpireState) -> float:
+    """How many points the road to China is worth: its own, and the boxes of will that a B29 brings from there when none reaches Japan yet.
+
+    EotS 12.74, 16.43B, 17.27D.
+    """
+    turns = SCENARIOS[state.scenario].turns[1] - max(state.turn, FIRST_B29 - 1)
+    if turns <= 0 or state.turn < FIRST_B29 - 1 or japan.b29_in_range(state):
+        return 1.0
+    return 1 + turns * of_will(state)
 
 
 def _of_infamy(state: EmpireState) -> float:
@@ -129,6 +141,7 @@ def _worth(
     occupations: Sequence[tuple[int, float]],
     box: float,
     few: float,
+    road: float,
     guards: tuple[tuple[int, int], ...],
 ) -> Mapping[int, float]:
     found, guarded = dict[int, float](), dict(guards)
@@ -138,7 +151,7 @@ def _worth(
             found[at] = POINT * few / (len(held) - will.MOST_RESOURCES)
     for at, boxes in occupations:
         found[at] = found.get(at, 0.0) + POINT * boxes
-    for aim in _aims(SCENARIOS[scenario].victory, japanese, surrendered, prizes, box):
+    for aim in _aims(SCENARIOS[scenario].victory, japanese, surrendered, prizes, box, road):
         missing = [at for at in aim.hexes if holds(japanese, at) != (aim.holder == JAPAN)]
         hard = {at: 1 + guarded.get(at, 0) / GUARD for at in missing}
         for at in missing or aim.hexes:
@@ -147,11 +160,11 @@ def _worth(
     return found
 
 
-def _aims(victory: str, japanese: HexSet, surrendered: Sequence[str], prizes: Sequence[int], box: float) -> Iterator[Aim]:
+def _aims(victory: str, japanese: HexSet, surrendered: Sequence[str], prizes: Sequence[int], box: float, road: float) -> Iterator[Aim]:
     for nation in BY_KEY_HEXES:
         if nation not in surrendered:
             yield Aim(JAPAN, -NATIONS[nation].will * box, NATIONS[nation].keys)
-    yield Aim(ALLIES, 1, BURMA_ROAD)
+    yield Aim(ALLIES, road, BURMA_ROAD)
     if victory == CAMPAIGN:
         yield Aim(ALLIES, HONSHU, NATIONS["japan"].keys)
         yield Aim(ALLIES, HOME, tuple(at for at in NATIONS["japan"].bases if at not in NATIONS["japan"].keys))

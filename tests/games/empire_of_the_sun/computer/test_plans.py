@@ -43,6 +43,7 @@ from tests.games.empire_of_the_sun import fights
 from tests.games.empire_of_the_sun.segments import arrivals
 from tests.games.empire_of_the_sun.table import at, offensive
 
+LASHIO = 2206
 HONSHU, PHILIPPINES = NATIONS["japan"].keys, NATIONS["philippines"].hexes
 
 
@@ -162,6 +163,15 @@ def test_a_hex_that_the_public_waits_for_is_dearer_when_few_cards_are_left_and_w
         return worth.of_taking(state, ALLIES, [RABAUL])[RABAUL]
 
     assert worth_it(2, 1) > worth_it(2, 7) > worth_it(4, 1)
+
+
+def test_the_road_to_china_is_worth_the_boxes_of_will_that_a_b29_would_bring_from_there() -> None:
+    state = of("1944", japanese=(LASHIO,))
+    late = aims.of_hexes(state)[LASHIO]
+    state.turn = 8
+    before = aims.of_hexes(state)[LASHIO]
+    changes.put_aside(state, "us_b29_20bc", CHINA)
+    assert before == late + 2 * aims.POINT and aims.of_hexes(state)[LASHIO] == late
 
 
 def test_the_first_japanese_in_alaska_are_worth_a_box_of_will_if_there_is_time_for_it() -> None:
