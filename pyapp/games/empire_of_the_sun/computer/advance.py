@@ -1,4 +1,7 @@
-"""How the computer player brings up what an offensive does not need: ships, aircraft and troops go where there is more to do."""
+"""How the computer player brings up what an offensive does not need: ships, aircraft, troops and HQs go where there is more to do.
+
+Nobody is activated, supplied or rebuilt out of the range of an HQ: EotS 7.5, 7.54, 7.56.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +9,28 @@ import functools
 from collections.abc import Iterable, Iterator
 
 from pyapp.engine.actions import Action
+from pyapp.engine.plain import copy_plain
+from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
-from pyapp.games.empire_of_the_sun.map.hexes import HEXES, counts_for_progress
-from pyapp.games.empire_of_the_sun.map.hexsets import holds
+from pyapp.games.empire_of_the_sun.map.hexes import HEXES, PORTS, counts_for_progress
+from pyapp.games.empire_of_the_sun.map.hexsets import holds, members
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement import forms
 from pyapp.games.empire_of_the_sun.movement.chart import spell
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.empire_of_the_sun.supply.activation import commands
+from pyapp.games.empire_of_the_sun.supply.attrition import attrition
+from pyapp.games.empire_of_the_sun.supply.picture import picture_of, would_be_supplied
 
 FAR = 16  # hexes beyond which nothing draws anybody
 WORTH_WHILE = 1.25  # how much better the place must be
 CROWD = 0.1  # what each unit takes from a hex in which it lies already
 LAST_ONE = 6.0  # a hex worth so much keeps its last ground unit
 MOST_STARTS = 6  # hexes of which it is asked where their units could go
+BETTER = 1.6  # how much more an HQ must reach elsewhere to be moved
+ALONE = 0.5  # what an HQ is worth in a hex that no ground unit holds
 
 Goals = tuple[tuple[int, float], ...]
 
@@ -29,7 +39,7 @@ def goals_of(state: EmpireState, side: str) -> Goals:
     """The hexes that a player has still to take, with what they are worth."""
     chart_control = worth.controlled(state, side)
     wanted = [at for at in HEXES if not holds(chart_control, at) and counts_for_progress(at)]
-    return tuple((at, value) for at, value in worth.of_taking(state, side, wanted).items() if value >= 3)
+    return tuple((at, value) for at, value in worth.of_taking(state, side, wanted, in_time=False).items() if value >= 3)
 
 
 @functools.lru_cache(4096)
@@ -82,3 +92,43 @@ def _appeal(on: Situation, goals: Goals, unit: str, at: int) -> float:
         return 0.0
     crowd = sum(stand.at == at and UNITS[other].kind == UNITS[unit].kind for other, stand in on.state.units.items())
     return pull(goals, at) * max(0.0, 1 - CROWD * crowd)
+
+
+# --- headquarters -------------------------------------------------------------------------------------------------------------
+
+
+def cover(state: EmpireState, hq: str, at: int) -> float:
+    """How good a place is for an HQ: near to what is to be done, with many in its range who can do it, and not alone."""
+    side, kind = UNITS[hq].side, UNITS[hq]
+    force, held = 0.0, False
+    for unit, stand in state.units.items():
+        if stand.at and UNITS[unit].side == side and UNITS[unit].kind != "hq":
+            held = held or (stand.at == at and UNITS[unit].kind == "ground")
+            if distance(stand.at, at) <= kind.reach and commands(hq, unit):
+                force += worth.attack_of(state, unit)
+    return pull(goals_of(state, side), at) * force * (1.0 if held else ALONE)
+
+
+def hq_to_move(state: EmpireState, side: str, offered: Iterable[str]) -> str:
+    """The HQ that would best be withdrawn, to come back elsewhere next turn; "" for none.
+
+    Nobody may lose his supply by it. EotS 7.54.
+    """
+    free = members(worth.controlled(state, side) & PORTS)
+    taken = {stand.at for unit, stand in state.units.items() if UNITS[unit].kind == "hq" and stand.at}
+    picture = picture_of(state)
+    ports = [at for at in free if at not in taken and would_be_supplied(picture, side, at)]
+    best = (BETTER, "")
+    for hq in offered:
+        now = cover(state, hq, state.units[hq].at)
+        then = max((cover(state, hq, at) for at in ports), default=0.0)
+        if not UNITS[hq].dot and then > best[0] * max(now, 1.0) and not _missed(state, side, hq):
+            best = (then / max(now, 1.0), hq)
+    return best[1]
+
+
+def _missed(state: EmpireState, side: str, hq: str) -> bool:
+    """Would anybody suffer while an HQ is away?"""
+    then: EmpireState = copy_plain(state)
+    changes.withdraw(then, hq)
+    return any(UNITS[unit].side == side for unit in {*attrition(then)} - {*attrition(state)})

@@ -1,7 +1,8 @@
 """What hexes mean for the end of the scenario: the victory points, the surrenders and the war aims that turn on who controls them.
 
 An aim is a set of hexes all of which its holder must control. As long as some are missing, each of those has its share of what the aim
-is worth, the more the fewer they are; once the holder has them all, each is worth the whole, for who keeps it and for who takes it.
+is worth: the more the fewer they are, and the more the harder they are to take, because the others can be taken at any time. Once the
+holder has them all, each is worth the whole, for who keeps it and for who takes it.
 """
 
 from __future__ import annotations
@@ -13,12 +14,13 @@ from dataclasses import dataclass
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.tables import RESOURCES
+from pyapp.games.empire_of_the_sun.components.units import UNITS, Unit
 from pyapp.games.empire_of_the_sun.map.hexes import JAPANESE_EMPIRE, OAHU
 from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds, members
 from pyapp.games.empire_of_the_sun.map.hexsides import BY_ROUTE
-from pyapp.games.empire_of_the_sun.map.nations import ALASKA, KUNMING, MADRAS, NATIONS, NORTHERN_INDIA
+from pyapp.games.empire_of_the_sun.map.nations import ALASKA, HAWAII, KUNMING, MADRAS, NATIONS, NORTHERN_INDIA
 from pyapp.games.empire_of_the_sun.map.paths import shortest
-from pyapp.games.empire_of_the_sun.politics import points, will
+from pyapp.games.empire_of_the_sun.politics import japan, points, will
 from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.politics.surrender import BY_KEY_HEXES
 from pyapp.games.empire_of_the_sun.politics.victory import LEAST_RESOURCES
@@ -32,6 +34,8 @@ SOON, DUE = 2.5, 3.0  # how urgent it is to drive the Japanese out of Alaska, an
 HOME = 5.0  # points for what else Japan is cut off with
 BOXES_LEFT = ((6, 1.0), (4, 2.0), (0, 4.0))  # what a box of Political Will is worth by how many are left
 MOST_IN_A_TURN = 3  # boxes that a turn may cost
+FIRST_B29 = min(unit.turn for unit in UNITS.values() if unit.type == japan.B29)
+GUARD = 6  # defence on the ground that makes a hex as hard again to take as an empty one
 KEPT = 64
 BURMA_ROAD = tuple(shortest(KUNMING, MADRAS, BY_ROUTE))
 
@@ -60,35 +64,107 @@ def of_hexes(state: EmpireState) -> Mapping[int, float]:
     """What each hex on which something turns is worth beyond what is printed on it, for both players alike."""
     tracks = state.tracks
     few = 0.0 if will.FEW_RESOURCES in tracks.will_moved or state.turn < will.FIRST_OF_1943 else of_will(state)
-    infamy = 0.0 if will.IN_ALASKA in tracks.will_moved else DUE if tracks.aleutians == will.TURNS_IN_ALASKA - 1 else SOON
     japanese = JAPANESE_EMPIRE ^ hexset(state.control)
-    return _worth(state.scenario, japanese, tuple(tracks.surrendered), tuple(tracks.prizes), infamy, of_will(state), few)
+    guards, occupied = _on_the_map(state, japanese)
+    occupations = {
+        at: of_will(state)
+        for place, hexes in ((will.IN_ALASKA, ALASKA), (will.IN_HAWAII, HAWAII))
+        if _would_cost_will(state, place, hexes & occupied)
+        for at in members(hexes & ~japanese)
+    }
+    infamy = _of_infamy(state) / max(1, len(members(ALASKA & occupied)))
+    occupations.update(dict.fromkeys(members(ALASKA & occupied), infamy))
+    turning = tuple(tracks.surrendered), tuple(tracks.prizes), tuple(occupations.items())
+    return _worth(state.scenario, japanese, *turning, of_will(state), few, _of_road(state), guards)
+
+
+def _of_road(state: EmpireState) -> float:
+    """How many points the road to China is worth: its own, and the boxes of will that a B29 brings from there when none reaches Japan yet.
+
+    EotS 12.74, 16.43B, 17.27D.
+    """
+    turns = SCENARIOS[state.scenario].turns[1] - max(state.turn, FIRST_B29 - 1)
+    if turns <= 0 or state.turn < FIRST_B29 - 1 or japan.b29_in_range(state):
+        return 1.0
+    return 1 + turns * of_will(state)
+
+
+def _of_infamy(state: EmpireState) -> float:
+    """How many victory points it is worth to leave no Japanese unit in Alaska. EotS 16.42."""
+    tracks = state.tracks
+    if will.IN_ALASKA in tracks.will_moved:
+        return 0.0
+    due = tracks.aleutians == will.TURNS_IN_ALASKA - 1
+    last = state.turn == SCENARIOS[state.scenario].turns[1]
+    return of_will(state) * (DUE if due else 0.0 if last else SOON)
+
+
+def _would_cost_will(state: EmpireState, place: str, occupied: HexSet) -> bool:
+    """Would a first Japanese unit there cost a box of will in time? In Alaska it must stay for two turns. EotS 16.42."""
+    late = place == will.IN_ALASKA and state.turn == SCENARIOS[state.scenario].turns[1]
+    return not (occupied or late or place in state.tracks.will_moved or state.turn <= will.DECEMBER)
+
+
+def of_prize(state: EmpireState, at: int) -> float:
+    """What a hex brings Japan if one of her units stays in it until the turn ends. EotS 17.27K to M."""
+    if at in state.tracks.prizes or at not in points.prizes(state):
+        return 0.0
+    worth: Mapping[str, int] = points.rules_of(state)["points"]
+    return POINT * worth["oahu" if at == OAHU else "alaska_hex"]
+
+
+def _on_the_map(state: EmpireState, japanese: HexSet) -> tuple[tuple[tuple[int, int], ...], HexSet]:
+    """The hexes whose holder has ground units in them, with their defence over all steps; the hexes in which Japanese units are."""
+    found, occupied = dict[int, int](), set[int]()
+    for unit, stand in state.units.items():
+        kind = UNITS[unit]
+        if stand.at and kind.side == JAPAN:
+            occupied.add(stand.at)
+        if stand.at and kind.kind == "ground" and holds(japanese, stand.at) == (kind.side == JAPAN):
+            found[stand.at] = found.get(stand.at, 0) + defence_of(kind, reduced=stand.reduced)
+    return tuple(sorted(found.items())), hexset(occupied)
+
+
+def defence_of(kind: Unit, *, reduced: bool) -> int:
+    """The defence strength of a unit, over all its steps."""
+    if kind.reduced is None:
+        return kind.full[1]
+    return kind.reduced[1] if reduced else kind.full[1] + kind.reduced[1]
 
 
 @functools.lru_cache(KEPT)
 def _worth(
-    scenario: str, japanese: HexSet, surrendered: Sequence[str], prizes: Sequence[int], infamy: float, box: float, few: float
+    scenario: str,
+    japanese: HexSet,
+    surrendered: Sequence[str],
+    prizes: Sequence[int],
+    occupations: Sequence[tuple[int, float]],
+    box: float,
+    few: float,
+    road: float,
+    guards: tuple[tuple[int, int], ...],
 ) -> Mapping[int, float]:
-    found: dict[int, float] = {}
+    found, guarded = dict[int, float](), dict(guards)
     held = [at for at in RESOURCES if holds(japanese, at)]
     if few and len(held) > will.MOST_RESOURCES:
         for at in held:
             found[at] = POINT * few / (len(held) - will.MOST_RESOURCES)
-    if infamy:
-        for at in members(ALASKA & japanese):
-            found[at] = infamy * POINT * box
-    for aim in _aims(SCENARIOS[scenario].victory, japanese, surrendered, prizes, box):
+    for at, boxes in occupations:
+        found[at] = found.get(at, 0.0) + POINT * boxes
+    for aim in _aims(SCENARIOS[scenario].victory, japanese, surrendered, prizes, box, road):
         missing = [at for at in aim.hexes if holds(japanese, at) != (aim.holder == JAPAN)]
+        hard = {at: 1 + guarded.get(at, 0) / GUARD for at in missing}
         for at in missing or aim.hexes:
-            found[at] = found.get(at, 0.0) + POINT * aim.points / max(1, len(missing))
+            share = hard[at] / sum(hard.values()) if missing else 1.0
+            found[at] = found.get(at, 0.0) + POINT * aim.points * share
     return found
 
 
-def _aims(victory: str, japanese: HexSet, surrendered: Sequence[str], prizes: Sequence[int], box: float) -> Iterator[Aim]:
+def _aims(victory: str, japanese: HexSet, surrendered: Sequence[str], prizes: Sequence[int], box: float, road: float) -> Iterator[Aim]:
     for nation in BY_KEY_HEXES:
         if nation not in surrendered:
             yield Aim(JAPAN, -NATIONS[nation].will * box, NATIONS[nation].keys)
-    yield Aim(ALLIES, 1, BURMA_ROAD)
+    yield Aim(ALLIES, road, BURMA_ROAD)
     if victory == CAMPAIGN:
         yield Aim(ALLIES, HONSHU, NATIONS["japan"].keys)
         yield Aim(ALLIES, HOME, tuple(at for at in NATIONS["japan"].bases if at not in NATIONS["japan"].keys))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Pick, Picks
 from pyapp.engine.game import Game
@@ -12,6 +14,8 @@ from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.shared.filling import filled
 from pyapp.games.shared.thinking import Thoughts
+
+HOMEWARD = ("ground", "air", "naval")
 
 
 def loss(seat: str, unit: str) -> float:
@@ -53,20 +57,31 @@ def retreat(game: Game, seen: EmpireState, seat: str) -> Thoughts:
 
 
 def go_home(game: Game, seen: EmpireState, seat: str) -> Thoughts:
-    """Who must goes to the base nearest to where it is; aircraft and ships that may stay do so."""
+    """Who must goes to the base nearest to where it is; aircraft and ships that may stay do so.
+
+    Repulsed troops go first: they sail through no zone of the enemy but where ships with aircraft, which leave last, still neutralise it.
+    EotS 7.45C, 8.62.
+    """
     field = game.field(seen, seat, "move")
+    starts = field.options if isinstance(field, Pick) else ()
     if "done" in game.kinds(seen, seat):
         yield Action(seat, "done")
-    for start in field.options if isinstance(field, Pick) else ():
-        arms = game.field(seen, seat, "move", (start,))
-        for arm in arms.options if isinstance(arms, Pick) else ():
-            units = game.field(seen, seat, "move", (start, arm))
-            if not isinstance(units, Picks):
-                continue
-            for stack in (units.options, *((unit,) for unit in units.options)):
-                here = game.field(seen, seat, "move", (start, arm, stack))
-                if isinstance(here, Pick) and here.options:
-                    yield Action(seat, "move", (start, arm, stack, _home(start, here.options)))
+    for arm in HOMEWARD:
+        for start in starts:
+            arms = game.field(seen, seat, "move", (start,))
+            if isinstance(arms, Pick) and arm in arms.options:
+                yield from _homeward(game, seen, seat, start, arm)
+
+
+def _homeward(game: Game, seen: EmpireState, seat: str, start: str, arm: str) -> Iterator[Action]:
+    """The units of an arm from one hex, together or one by one."""
+    units = game.field(seen, seat, "move", (start, arm))
+    if not isinstance(units, Picks):
+        return
+    for stack in (units.options, *((unit,) for unit in units.options)):
+        here = game.field(seen, seat, "move", (start, arm, stack))
+        if isinstance(here, Pick) and here.options:
+            yield Action(seat, "move", (start, arm, stack, _home(start, here.options)))
 
 
 def _home(start: str, options: tuple[str, ...]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 
 from pyapp.engine.actions import Action
 from pyapp.engine.dice import ScriptedDice
@@ -19,9 +19,11 @@ from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.tables import WAR_IN_EUROPE, europe_level
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.computer import aims, headquarters, rehearsal, worth
+from pyapp.games.empire_of_the_sun.computer import advance, aims, rehearsal, schedule, worth
 from pyapp.games.empire_of_the_sun.computer.offensives import best_plan
-from pyapp.games.empire_of_the_sun.computer.strikes import Odds
+from pyapp.games.empire_of_the_sun.computer.schedule import Idea
+from pyapp.games.empire_of_the_sun.computer.strikes import Odds, price
+from pyapp.games.empire_of_the_sun.movement.ways import landing
 from pyapp.games.empire_of_the_sun.offensive import begin, eligible
 from pyapp.games.empire_of_the_sun.politics import markers
 from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
@@ -36,24 +38,17 @@ CHINA = 5.0  # a box towards the collapse of China where it brings no points, as
 END_RIVALRY = 9.0
 A_TURN = 7  # cards of a turn
 KEPT_FOR_LATER = 0.6
-BY_SUBTYPE = {"ISR": 9.0, "India": 5.0, "SpecialEvent": 4.0}
+BY_SUBTYPE = {"India": 5.0, "SpecialEvent": 4.0}
 EUROPE = 3.5  # a box of the War in Europe
-RESOURCE, OTHER_EVENT, DRAWS = 3.5, 2.5, 1.0
+RESOURCE, OTHER_EVENT, DRAWS = 3.5, 2.5, 5.0
 PER_POINT = 0.2  # what a card of more operations points would be worth later
 MOST_HQS = 5
 FACES = 10
 FRONT = "china:"
+OPERATIONS = "offensive"  # a card played for an offensive by operations
 WILL, AFTER_MANILA, MANILA = "pw:", "if jp controls 2813", 2813
 FEW_CARDS = 3  # so near to the end of a turn an HQ is withdrawn
-NEARER = 4.0  # and what it is worth that it comes back nearer to the enemy
-
-
-@dataclass(frozen=True)
-class Idea:
-    """A way to play a card, and what it gains."""
-
-    gain: float
-    action: Action
+NEARER = 2.5  # and what it is worth that it comes back nearer to the enemy
 
 
 def play_card(game: Game, seen: EmpireState, seat: str) -> Thoughts:
@@ -67,7 +62,9 @@ def play_card(game: Game, seen: EmpireState, seat: str) -> Thoughts:
             yield None
         else:
             ideas.append(idea)
-    for idea in sorted(ideas, key=lambda idea: -idea.gain):
+    if OPERATIONS in kinds:
+        ideas += list(_with_equal_cards(seen, seat, ideas, _cards(game, seen, seat, OPERATIONS)))
+    for idea in schedule.ranked(ideas, landing.points_left(seen, seat)):
         if not rehearsal.is_needed(idea.action) or (yield from rehearsal.comes_to_battle(game, seen, idea.action)):
             yield idea.action
     if PASS in kinds:
@@ -106,14 +103,15 @@ def event_worth(seen: EmpireState, seat: str, card: Card) -> float:
             or (code == "jp_isr:off" and JAPAN in tracks.rivalry)
             for code in codes
         )
-        return found + (BY_SUBTYPE["ISR"] if useful else KEPT_FOR_LATER)
+        return found + (END_RIVALRY * _to_come(seen, card.side) if useful else KEPT_FOR_LATER)
     if card.subtype == "WIE":
         return found + _in_europe(seen, card)
     if boxes := _boxes_of_china(codes):
         return found + abs(boxes) * _box_of_china(seen) * markers.may_move_china(seen, boxes)
     if card.subtype in BY_SUBTYPE:
         return found + BY_SUBTYPE[card.subtype]
-    return found + (RESOURCE if card.type == "resource" else OTHER_EVENT)
+    lasting = 0.0 if worth.counts_now(seen) else 1.0
+    return found + lasting * (RESOURCE if card.type == "resource" else OTHER_EVENT)
 
 
 def _in_europe(seen: EmpireState, card: Card) -> float:
@@ -179,7 +177,7 @@ def _withdrawal(game: Game, seen: EmpireState, seat: str) -> Iterator[Idea]:
     """With one of the last cards of a turn an HQ leaves, to come nearer to the enemy with the reinforcements."""
     card = min(_cards(game, seen, seat, "withdraw_hq"), key=lambda card: (_later(seen, card), card))
     field = game.field(seen, seat, "withdraw_hq", (card,))
-    hq = headquarters.to_move(seen, seat, field.options) if isinstance(field, Pick) else ""
+    hq = advance.hq_to_move(seen, seat, field.options) if isinstance(field, Pick) else ""
     if hq:
         yield Idea(NEARER - _later(seen, card), Action(seat, "withdraw_hq", (card, hq)))
 
@@ -211,18 +209,30 @@ def _offensives(game: Game, seen: EmpireState, seat: str, kinds: tuple[str, ...]
                     continue
                 gain = sum(strike.gain for strike in found[0])
                 if gain >= LEAST or seen.turn == 1:
-                    yield Idea(gain - _later(seen, card), Action(seat, kind, args))
+                    lent = then.offensive.transport if then.offensive else 0
+                    points = max(0, sum(price(then, strike) for strike in found[0]) - lent)
+                    hexes = frozenset(strike.at for strike in found[0])
+                    yield Idea(gain - _later(seen, card), Action(seat, kind, args), hexes, points)
+
+
+def _with_equal_cards(seen: EmpireState, seat: str, ideas: Iterable[Idea], able: Iterable[str]) -> Iterator[Idea]:
+    """What is thought of an offensive by operations holds for each other card of the same value."""
+    for idea in ideas:
+        for card in able if idea.action.kind == OPERATIONS else ():
+            if card != idea.card and CARDS[card].value == CARDS[idea.card].value:
+                gain = idea.gain + _later(seen, idea.card) - _later(seen, card)
+                yield replace(idea, gain=gain, action=Action(seat, OPERATIONS, (card, *idea.action.args[1:])))
 
 
 def _openings(game: Game, seen: EmpireState, seat: str, kinds: tuple[str, ...]) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     if "event" in kinds:
         found += [("event", card) for card in _cards(game, seen, seat, "event") if effects.is_offensive(CARDS[card])]
-    if "offensive" in kinds:
+    if OPERATIONS in kinds:
         cheapest: dict[int, str] = {}
-        for card in sorted(_cards(game, seen, seat, "offensive"), key=lambda card: (_later(seen, card), card)):
+        for card in sorted(_cards(game, seen, seat, OPERATIONS), key=lambda card: (_later(seen, card), card)):
             cheapest.setdefault(CARDS[card].value, card)
-        found += [("offensive", card) for card in cheapest.values()]
+        found += [(OPERATIONS, card) for card in cheapest.values()]
     return found
 
 

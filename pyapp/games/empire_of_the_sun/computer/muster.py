@@ -6,23 +6,35 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from pyapp.games.empire_of_the_sun.components.cards import CARDS
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import aims, worth
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES, counts_for_progress
 from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, hexset, holds, members, only
-from pyapp.games.empire_of_the_sun.map.ranges import within
+from pyapp.games.empire_of_the_sun.map.nations import ALASKA
+from pyapp.games.empire_of_the_sun.map.ranges import distance, within
 from pyapp.games.empire_of_the_sun.movement import allowances, declaring, forms
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import landing
+from pyapp.games.empire_of_the_sun.politics import will
+
+LAST_CARDS = 2  # when fewer are still to be played nothing is kept
+CARDS_TO_COME = 4
+SURE, FAIRLY_SURE = 3, 2  # transport points of a landing that does not fail: a brigade with a corps behind it, a corps
 
 
 @dataclass(frozen=True)
 class Landing:
-    """A unit that could land somewhere from its coast, with these ships all the way or without any."""
+    """A unit that could land somewhere from its coast, with these ships all the way or without any.
+
+    ``behind`` marines alone: EotS 7.45D.
+    """
 
     unit: str
     start: int
     escort: tuple[str, ...]
+    behind: bool = False
 
 
 class Muster:
@@ -47,6 +59,36 @@ class Muster:
     def last_keys(self) -> list[int]:
         """The hexes with which others come that the public waits for."""
         return worth.last_keys(self.state, self.taken)
+
+    @cached_property
+    def dearest(self) -> dict[int, int]:
+        """The hexes on which most of the will turns, with the transport points to keep for each: Alaska in the turn in which the Japanese
+        there would cost will, the last key of hexes that the public waits for, with cards to come. EotS 12.84, 12.92, 16.42.
+
+        None is kept for a hex to which no card that is left leads anybody.
+        """
+        state, side, tracks, found = self.state, self.on.side, self.state.tracks, dict[int, int]()
+        if side != ALLIES or state.hands[side] < LAST_CARDS:
+            return found
+        if will.IN_ALASKA not in tracks.will_moved and tracks.aleutians == will.TURNS_IN_ALASKA - 1:
+            found.update({at: SURE for at in members(ALASKA & self.on.chart.enemy) if self._is_in_hand(at)})
+        keys = [at for at in self.last_keys if self._is_in_hand(at)] if state.hands[side] >= CARDS_TO_COME else []
+        if keys:
+            at = min(keys, key=lambda hex_: (strength(self.enemies.get(hex_, []), self.on), hex_))
+            found.setdefault(at, FAIRLY_SURE)
+        return found
+
+    def _is_in_hand(self, at: int) -> bool:
+        """Would any card that is left bring troops to a coast, by the way there as the crow flies?"""
+        secret, side = self.state.secrets[self.on.side], self.on.side
+        furthest = allowances.BASIC_NAVAL * max((CARDS[card].value for card in (*secret.hand, secret.future) if card), default=0)
+        for_marines = bool(self.enemies.get(at)) and holds(landing.ONE_HEX_ISLANDS, at)
+        able = (
+            stand.at
+            for unit, stand in self.state.units.items()
+            if stand.at and UNITS[unit].side == side and UNITS[unit].amphibious and (UNITS[unit].type == landing.MARINE or not for_marines)
+        )
+        return any(distance(start, at) <= furthest for start in able)
 
     def without(self, units: Sequence[str], at: int, *, taken: bool) -> Muster:
         """The others, when these have been chosen to attack a hex; that one is not attacked twice.
@@ -92,22 +134,26 @@ class Muster:
     def landings(self) -> dict[int, list[Landing]]:
         """The units that could land on each coast, with as few ships as they need."""
         found: dict[int, list[Landing]] = {}
-        for unit in self.of_kind("ground"):
-            if not UNITS[unit].amphibious or landing.points_left(self.state, self.on.side) < landing.price(self.state, unit):
+        able = [unit for unit in self.of_kind("ground") if UNITS[unit].amphibious]
+        marines = [unit for unit in able if UNITS[unit].type == landing.MARINE]
+        for unit in able:
+            if landing.points_left(self.state, self.on.side) < landing.price(self.state, unit):
                 continue
             start, taken = self.on.where(unit), 0
-            for escort in self._escorts(start):
-                hexes = self._beaches(unit, start, escort) & ~taken
-                taken |= hexes
-                for at in members(hexes):
-                    found.setdefault(at, []).append(Landing(unit, start, escort))
+            behind = marines[:1] if landing.needs_marines(self.on, [unit]) else []
+            for first in ([], behind) if behind else ([],):
+                for escort in self._escorts(start):
+                    hexes = self._beaches([unit, *first], start, escort) & ~taken
+                    taken |= hexes
+                    for at in members(hexes):
+                        found.setdefault(at, []).append(Landing(unit, start, escort, bool(first)))
         return found
 
-    def _beaches(self, unit: str, start: int, escort: tuple[str, ...]) -> HexSet:
-        kind = UNITS[unit]
-        key = (start, "landing", kind.nation, kind.service, kind.type, tuple(UNITS[ship].type for ship in escort))
+    def _beaches(self, units: list[str], start: int, escort: tuple[str, ...]) -> HexSet:
+        kind = UNITS[units[0]]
+        key = (start, "landing", kind.nation, kind.service, kind.type, len(units), tuple(UNITS[ship].type for ship in escort))
         if key not in self._reach:
-            self._reach[key] = forms.assault_targets(self.on, [unit], escort)
+            self._reach[key] = forms.assault_targets(self.on, units, escort)
         return self._reach[key]
 
     def _escorts(self, start: int) -> list[tuple[str, ...]]:

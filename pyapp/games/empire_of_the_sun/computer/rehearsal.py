@@ -13,11 +13,14 @@ from pyapp.engine.errors import DiceError
 from pyapp.engine.game import Game
 from pyapp.engine.plain import copy_plain
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
+from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.computer import moving, offensives
 from pyapp.games.empire_of_the_sun.computer.strategy import Opinion
 from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.shared.filling import filled
 
 OPINIONS: Mapping[str, Opinion] = {"eots_activate": offensives.activate, "eots_move": moving.move}
+EVASION = "eots_evade"  # the enemy is supposed to leave where he can
 MOST_LINES = 120
 
 
@@ -36,6 +39,10 @@ def comes_to_battle(game: Game, seen: EmpireState, action: Action) -> Generator[
         except DiceError:
             return True
         tag = then.steps[-1].tag
+        if tag == EVASION:
+            away = filled(game, then, opponent(seat), "evade", lambda name, option: 0.0)
+            next_action = away or Action(opponent(seat), "stand")
+            continue
         if tag not in OPINIONS or game.waits_for(then) != (seat,):
             return tag != "eots_mend" and next_action.kind != "call_off"
         decided = yield from _decided(game, then, seat, tag)

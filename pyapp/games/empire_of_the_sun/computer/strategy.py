@@ -9,7 +9,7 @@ from pyapp.engine.forms import Pick
 from pyapp.engine.game import Game
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.computer import headquarters, worth
+from pyapp.games.empire_of_the_sun.computer import advance, worth
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES, TOKYO
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.politics.japan import B29
@@ -53,7 +53,7 @@ def station(game: Game, seen: EmpireState, seat: str) -> Thoughts:
         if hq in UNITS and UNITS[hq].kind == "hq":
             at = game.field(seen, seat, "place", (hq,))
             if isinstance(at, Pick) and at.options:
-                best = max(at.options, key=lambda option: headquarters.cover(seen, hq, int(option)) if option.isdigit() else 0.0)
+                best = max(at.options, key=lambda option: advance.cover(seen, hq, int(option)) if option.isdigit() else 0.0)
                 yield Action(seat, "place", (hq, best))
     for bomber in field.options if isinstance(field, Pick) else ():
         if bomber in UNITS and UNITS[bomber].type == B29:

@@ -13,18 +13,16 @@ from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import JAPAN, opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.computer import worth
-from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster, strength
+from pyapp.games.empire_of_the_sun.computer import aims, worth
+from pyapp.games.empire_of_the_sun.computer.muster import CARDS_TO_COME, Landing, Muster, strength
 from pyapp.games.empire_of_the_sun.computer.threat import Threat, within_a_march
-from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, holds, members
-from pyapp.games.empire_of_the_sun.map.nations import ALASKA
+from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, holds
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import landing
 from pyapp.games.empire_of_the_sun.odds.prospects import Prospects, prospects
 from pyapp.games.empire_of_the_sun.offensive import december
 from pyapp.games.empire_of_the_sun.offensive.conditions import PLACES
-from pyapp.games.empire_of_the_sun.politics import will
 from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.state import BY_SHIP, INTERCEPT, LANDING, OVERLAND, Battle, EmpireState
 from pyapp.games.empire_of_the_sun.supply.picture import reach_of
@@ -34,17 +32,15 @@ ABOVE = 1.1  # attack strength for each point of defence at sea and in the air
 OVER_LAND = 0.6  # and for each of ground units that nobody defends from above
 FORCES = {1: 0.0, 2: 6.0, 4: 14.0}  # how many times as strong an attack may be, and divisions at least; what a hex must be worth for it
 CORPS = 2  # divisions instead of which a corps will do
-LAST_CARDS = 2  # when fewer are still to be played nothing is kept
-SURE = 2  # transport points of a landing that does not fail
 CLOSELY = 10  # attacks that are worked out by the exact odds before one is chosen
 DEAR = 1.3  # what an own step counts beside one of the enemy
-CARDS_TO_COME = 4
 STRANDED = 0.3  # what it costs to lead a unit out of supply, beside a step of it
 GARRISON = 9  # strength that intrinsic units may have
 EFFORT = 0.05  # what it costs to activate a unit
 TRANSPORT, SAVED = 0.7, 2.0  # what a transport point is worth that a landing takes, and when they are saved for Honshu
 SCARCE, A_CARD = 2.0, 2.0  # how much more where none is left, and how many there should be for each card that is left of the turn
 STRENGTH = 0.1  # what a point of attack strength is worth that could go elsewhere
+RISK = 0.1  # how likely the last step of who is sent is lost, as a guess
 INVASION = 8  # the turn from which they are
 
 
@@ -52,7 +48,8 @@ INVASION = 8  # the turn from which they are
 class Strike:
     """An attack: the hex, who lands from where with whom, who marches, who sails there, who fights from where outside.
 
-    ``value`` is what it is worth to take the hex, ``force`` how much stronger than usual it was drawn up.
+    ``value`` is what it is worth to take the hex, ``prey`` what the steps of the enemy are that could be lost there, ``force`` how much
+    stronger than usual it was drawn up.
     """
 
     at: int
@@ -62,6 +59,7 @@ class Strike:
     flying: dict[str, int] = field(default_factory=dict)
     fights: bool = True
     value: float = 0.0
+    prey: float = 0.0
     force: int = 1
     promise: float = 0.0
     gain: float = 0.0
@@ -82,13 +80,15 @@ class Odds:
     def gain(self, on: Situation, threat: Threat, strike: Strike, least: float = 0.0) -> float:
         """What an attack gains on average, as the enemy lets it be or answers it.
 
-        What an answer would cost is worked out only for an attack that gains more than the ``least`` without one.
+        What does not gain more than the ``least`` at the very best is not worked out, nor an answer to what does not without one.
         """
         comes = bool(strike.troops or strike.marching or holds(on.chart.own_ground, strike.at))
         found, value = (
             -EFFORT * len(strike.units) - left(on, threat, strike) - _stranded(on, strike) - _transport(on, strike),
             strike.value * comes,
         )
+        if found + value + strike.prey <= least:
+            return found + value + strike.prey
         calm = self._come_to(on, strike, value) if strike.fights else value
         answer = threat.answer(strike.at)
         chance = threat.chance(strike.at, fights=strike.fights) if answer else 0.0
@@ -167,7 +167,8 @@ def supposed(state: EmpireState, strike: Strike, answer: Sequence[str] = ()) -> 
     offensive.reacting = list(answer)
     enemies = [unit for unit, stand in then.units.items() if stand.at == strike.at and UNITS[unit].side != offensive.side]
     enemies += [unit for unit in answer if unit not in enemies]
-    offensive.battles = [Battle(strike.at, list(places), [unit for unit in enemies if UNITS[unit].kind != "hq"])]
+    there = [unit for unit in offensive.active if then.units[unit].at == strike.at and unit not in places]
+    offensive.battles = [Battle(strike.at, [*places, *there], [unit for unit in enemies if UNITS[unit].kind != "hq"])]
     return then
 
 
@@ -204,7 +205,7 @@ class Demands:
 
 def _transport(on: Situation, strike: Strike) -> float:
     """What the transport points are worth that a landing takes."""
-    return _of_point(on) * _price(on, strike)
+    return _of_point(on) * price(on.state, strike)
 
 
 def _of_point(on: Situation) -> float:
@@ -221,8 +222,9 @@ def _of_point(on: Situation) -> float:
     return TRANSPORT + SCARCE * max(0.0, 1 - landing.points_left(state, on.side) / enough) if enough else TRANSPORT
 
 
-def _price(on: Situation, strike: Strike) -> int:
-    return sum(landing.price(on.state, one.unit) for one in strike.troops)
+def price(state: EmpireState, strike: Strike) -> int:
+    """The transport points that an attack takes."""
+    return sum(landing.price(state, one.unit) for one in strike.troops)
 
 
 def _leaving(strike: Strike) -> list[str]:
@@ -250,7 +252,8 @@ def _left_empty(on: Situation, threat: Threat, at: int, gone: Container[str], at
     if not at or not holds(on.chart.control, at) or any(unit not in gone for unit in threat.ashore.get(at, ())):
         return 0.0
     to_come = min(1.0, on.state.hands[opponent(on.side)] / CARDS_TO_COME) if worth.counts_now(on.state) else 1.0
-    return to_come * threat.danger(at, attacked) * worth.of_hex(on.state, on.side, at)
+    prize = aims.of_prize(on.state, at) if on.side == JAPAN else 0.0
+    return prize + to_come * threat.danger(at, attacked) * threat.at_stake(at)
 
 
 # --- who takes part -----------------------------------------------------------------------------------------------------------
@@ -278,7 +281,7 @@ def proposals(on: Situation, threat: Threat, muster: Muster, among: Iterable[int
 
 def _drawn_up(on: Situation, threat: Threat, muster: Muster, at: int, most: int, points: int, force: int, *, ashore: bool) -> Strike | None:
     enemies = muster.enemies.get(at, [])
-    points -= _kept(on, muster, at)
+    points -= _kept(muster, at)
     strike = Strike(at, fights=holds(on.chart.enemy, at), value=muster.value.get(at, 0.0), force=force)
     ground = [unit for unit in enemies if UNITS[unit].kind == "ground"]
     garrison = GARRISON * holds(on.picture.disposition.garrisons & ~on.chart.control, at)
@@ -297,26 +300,13 @@ def _drawn_up(on: Situation, threat: Threat, muster: Muster, at: int, most: int,
     if not strike.units:
         return None
     strike.promise = _promise(on, strike, enemies, garrison)
+    strike.prey = sum(worth.of_step(unit) * worth.steps_of(on.state, unit) * worth.in_the_way(on.state, unit) for unit in enemies)
     return strike
 
 
-def _kept(on: Situation, muster: Muster, at: int) -> int:
+def _kept(muster: Muster, at: int) -> int:
     """The transport points that attacks elsewhere leave to those on which most of the will turns."""
-    if on.side == JAPAN or on.state.hands[on.side] < LAST_CARDS:
-        return 0
-    return sum(SURE for hex_ in _dearest(on, muster) if hex_ != at and hex_ not in muster.spent)
-
-
-def _dearest(on: Situation, muster: Muster) -> Iterator[int]:
-    """Alaska in the turn in which the Japanese there cost will; the last key of hexes that the public waits for, with cards to come.
-
-    EotS 12.84, 12.92, 16.42.
-    """
-    tracks = on.state.tracks
-    if will.IN_ALASKA not in tracks.will_moved and tracks.aleutians == will.TURNS_IN_ALASKA - 1:
-        yield from members(ALASKA & ~on.chart.control)
-    if on.state.hands[on.side] >= CARDS_TO_COME and muster.last_keys:
-        yield min(muster.last_keys, key=lambda hex_: (strength(muster.enemies.get(hex_, []), on), hex_))
+    return sum(points for hex_, points in muster.dearest.items() if hex_ != at and hex_ not in muster.spent)
 
 
 def _bring_troops(on: Situation, threat: Threat, muster: Muster, strike: Strike, needed: float, most: int, points: int) -> bool:
@@ -338,8 +328,12 @@ def _bring_troops(on: Situation, threat: Threat, muster: Muster, strike: Strike,
         strike.marching.append(unit)
         have += worth.attack_of(on.state, unit)
     landings = list(muster.landings.get(strike.at, ()))
-    while landings and not enough():
-        unit = _fittest(on, threat, [one.unit for one in landings], needed - have, strike.at)
+    while not enough():
+        marines = any(UNITS[one.unit].type == landing.MARINE for one in strike.troops)
+        able = [one.unit for one in landings if marines or not one.behind]
+        if not able:
+            break
+        unit = _fittest(on, threat, able, needed - have, strike.at)
         one = next(one for one in landings if one.unit == unit)
         landings.remove(one)
         if len({*strike.units, unit, *one.escort}) > most:
@@ -355,13 +349,18 @@ def _fittest(on: Situation, threat: Threat, units: Sequence[str], needed: float,
     """Of those who would do alone the one that is missed least elsewhere; where nobody would, the strongest that leaves least open."""
     able = [unit for unit in units if worth.attack_of(on.state, unit) >= needed]
     if not able:
-        return min(units, key=lambda unit: (_left_empty(on, threat, on.where(unit), (unit,), at) - worth.attack_of(on.state, unit), unit))
+        return min(units, key=lambda unit: (_left_empty(on, threat, on.where(unit), (unit,), at) - _fitness(on, unit), unit))
     return min(able, key=lambda unit: (_missed(on, threat, unit, at), unit))
 
 
+def _fitness(on: Situation, unit: str) -> float:
+    """How good a unit is for a hard fight: strong, and not one whose loss costs more than its steps."""
+    return worth.attack_of(on.state, unit) - RISK * worth.of_loss(on.state, unit) - RISK * _last_step(on.state, unit)
+
+
 def _missed(on: Situation, threat: Threat, unit: str, at: int) -> float:
-    """What it costs that a unit goes to a hex: the transport points of its size, its strength, what it leaves open."""
-    dear = _of_point(on) * landing.price(on.state, unit) + STRENGTH * worth.attack_of(on.state, unit)
+    """What it costs that a unit goes to a hex: transport points by its size, its strength, what it leaves open, what its loss costs."""
+    dear = _of_point(on) * landing.price(on.state, unit) + STRENGTH * worth.attack_of(on.state, unit) + RISK * _last_step(on.state, unit)
     return dear + _left_empty(on, threat, on.where(unit), (unit,), at)
 
 
@@ -391,13 +390,27 @@ def _support(
             strike.sailing.append(unit)
         have += worth.attack_of(state, unit)
         room -= 1
+    if ground and (strike.troops or strike.marching):
+        _help_on_the_ground(strike, enemies, [unit for unit in reversed(ranked) if unit not in strike.units], flights, room)
+
+
+def _help_on_the_ground(strike: Strike, enemies: Sequence[str], free: Sequence[str], flights: Mapping[str, int], room: int) -> None:
+    """A ship in the hex and aircraft over it, the weakest that are free, where the enemy has none: each helps the troops. EotS 8.4A."""
+    ships = [*strike.sailing, *(ship for one in strike.troops for ship in one.escort)]
+    ship = next((unit for unit in free if unit not in flights), "")
+    if ship and room > 0 and not any(UNITS[unit].kind == "naval" for unit in (*ships, *enemies)):
+        strike.sailing.append(ship)
+        room -= 1
+    flyer = next((unit for unit in free if unit in flights), "")
+    if flyer and room > 0 and not any(UNITS[unit].has_zone for unit in (*strike.units, *enemies)):
+        strike.flying[flyer] = flights[flyer]
 
 
 def _promise(on: Situation, strike: Strike, enemies: list[str], garrison: int) -> float:
     """A guess of what it gains, to choose what is looked at closely."""
-    comes = bool(strike.troops or strike.marching)
+    comes = bool(strike.troops or strike.marching or holds(on.chart.own_ground, strike.at))
     guard = strength(enemies, on) + garrison
-    attack = strength(strike.units, on)
+    attack = strength([*strike.units, *(unit for unit in on.active if on.where(unit) == strike.at)], on)
     chance = 1.0 if not guard else attack / (attack + guard)
     steps = sum(worth.of_step(unit) * worth.steps_of(on.state, unit) for unit in enemies)
     return chance * (strike.value * comes + 0.5 * steps) - EFFORT * len(strike.units) - _transport(on, strike)
@@ -433,7 +446,7 @@ def plan(on: Situation, most: int, odds: Odds, closely: int = CLOSELY) -> Iterat
         chosen.append(best)
         battles -= best.fights
         most -= len(best.units)
-        points -= _price(on, best)
+        points -= price(on.state, best)
         muster = muster.without(best.units, best.at, taken=bool(best.troops or best.marching))
         drawn = _redrawn(on, threat, muster, drawn, best, most, points)
     yield chosen
@@ -448,7 +461,7 @@ def _redrawn(on: Situation, threat: Threat, muster: Muster, drawn: list[Strike],
             strike.value == muster.value.get(strike.at, 0.0)
             and not gone & {*strike.units}
             and len(strike.units) <= most
-            and _price(on, strike) <= points - _kept(on, muster, strike.at)
+            and price(on.state, strike) <= points - _kept(muster, strike.at)
         )
 
     others = [strike for strike in drawn if strike.at != best.at]

@@ -40,6 +40,7 @@ class Threat:
         self._able: dict[str, list[str]] = {}
         self._feared: dict[int, dict[int, float]] = {}
         self._led: dict[str, bool] = {}
+        self._worth: dict[int, float] = {}
         self.ashore = _ashore(on.state)
 
     def danger(self, at: int, attacked: int) -> float:
@@ -47,6 +48,12 @@ class Threat:
         if at not in self._feared:
             self._feared[at] = self._who_could_come(at)
         return max((danger for here, danger in self._feared[at].items() if here != attacked), default=SAFE)
+
+    def at_stake(self, at: int) -> float:
+        """What it is worth to the attacker to keep a hex."""
+        if at not in self._worth:
+            self._worth[at] = worth.of_hex(self._on.state, self._on.side, at)
+        return self._worth[at]
 
     def _who_could_come(self, at: int) -> dict[int, float]:
         """The hexes from which ground units could come to another: on foot, or by sea."""

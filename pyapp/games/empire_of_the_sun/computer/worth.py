@@ -20,8 +20,14 @@ from pyapp.games.empire_of_the_sun.state import EmpireState
 MARKS = {"resource": 8.0, "port": 1.5, "airfield": 1.5, "city": 1.5, "japanese_city": 6.0}
 AT_LAST = 0.4  # what is left of the worth of what is printed on a hex in the last turn
 AT_ALL_COSTS = 1.6  # how much more the aims are worth in it: no step that is lost will be missed
-NEEDED, FOR_POINTS, NOT_NEEDED = 0.5, 0.5, 0.5  # five hexes a turn keep up the will, each for so much of a box of it, where it counts as a
-# point or wins the war: EotS 16.47
+IN_TIME = 1.3  # and before it, where points count
+MISSED, MISSED_AT_LAST = 2.5, 3.0  # how much more a division, or the last carriers, where points count: that box of will is lost for good
+LAST_CARRIERS = 2
+NOT_NEEDED = 0.5  # what a hex is worth that counts for the public when it waits for none
+AN_EASY, A_HARD, MOST_NEEDED = 0.35, 0.3, 1.0  # five hexes a turn keep up the will, each for so much of a box of it, and for so much
+# more by how many each of the cards must bring, up to the whole box: EotS 16.47
+TOO_MANY = 2.5  # more than any cards bring
+USUAL = 0.5  # what it is worth of a box to who moves up to it, and at most to Japan, who takes it back
 KEY = 2.0  # hexes whose loss makes a nation surrender
 BOMBERS = 3.0
 OVER_HONSHU = 2.0  # how much more aircraft and carriers over Honshu are worth than others
@@ -88,16 +94,17 @@ def last_keys(state: EmpireState, taken: HexSet = NOWHERE) -> list[int]:
     return [hexes[0] for group, hexes in missing.items() if len(hexes) == 1 and followers(state, group, taken) > 1]
 
 
-def of_taking(state: EmpireState, side: str, hexes: Iterable[int], taken: HexSet = NOWHERE) -> dict[int, float]:
+def of_taking(state: EmpireState, side: str, hexes: Iterable[int], taken: HexSet = NOWHERE, *, in_time: bool = True) -> dict[int, float]:
     """What it is worth to take each of some hexes now: more where some are still lacking to keep up the will, most if many follow it.
 
-    ``taken`` are supposed to be so already. EotS 16.47.
+    ``taken`` are supposed to be so already; ``in_time`` says that it would be with the cards of this turn. EotS 16.47.
     """
-    share, aimed = NEEDED if SCENARIOS[state.scenario].victory == CAMPAIGN else FOR_POINTS, aims.of_hexes(state)
-    lack = lacking(state, taken)
-    progress = share * aims.POINT * aims.of_will(state) if lack > 0 else NOT_NEEDED
+    lack, aimed = lacking(state, taken), aims.of_hexes(state)
+    needed = _needed(state, lack) if in_time else USUAL
+    needed = min(USUAL, needed) if side == JAPAN else needed
+    progress = needed * aims.POINT * aims.of_will(state) if lack > 0 else NOT_NEEDED
     lasting = AT_LAST if counts_now(state) else 1.0
-    urgent = AT_ALL_COSTS if is_last(state) else 1.0
+    urgent = AT_ALL_COSTS if is_last(state) else IN_TIME if SCENARIOS[state.scenario].victory != CAMPAIGN else 1.0
     found = {at: lasting * _printed(side, at) + urgent * aimed.get(at, 0.0) + progress * counts_for_progress(at) for at in hexes}
     for group in GROUPS if lack > 1 and side == ALLIES else ():
         missing = [at for at in NATIONS[group].keys if not holds(controlled(state, ALLIES) | taken, at)]
@@ -105,6 +112,16 @@ def of_taking(state: EmpireState, side: str, hexes: Iterable[int], taken: HexSet
             if at in found:
                 found[at] += progress * min(lack - 1, followers(state, group, taken)) / len(missing)
     return found
+
+
+def _needed(state: EmpireState, lack: int) -> float:
+    """How much of a box of will each of the lacking hexes is worth: the more the fewer cards there are for them, until they are too many.
+
+    EotS 16.47.
+    """
+    own = state.offensive is not None and state.offensive.side == ALLIES
+    a_card = lack / max(1, state.hands[ALLIES] + own)
+    return AN_EASY if a_card > TOO_MANY else min(MOST_NEEDED, AN_EASY + A_HARD * a_card)
 
 
 def is_last(state: EmpireState) -> bool:
@@ -135,12 +152,20 @@ def in_the_way(state: EmpireState, unit: str) -> float:
 
 
 def of_loss(state: EmpireState, unit: str) -> float:
-    """What it costs beyond its steps to lose a unit for good: a division of the United States is missed at home, once a turn."""
-    kind = UNITS[unit]
-    divided = kind.nation == "US" and kind.kind == "ground" and kind.size in ("XX", "XXX") and not kind.dot
+    """What it costs beyond its steps to lose a unit for good: at home a division of the United States is missed once a turn, and each of
+    their last carriers. EotS 16.45, 16.46.
+    """
+    kind, boxes = UNITS[unit], 0.0
     attacking = state.offensive is not None and state.offensive.side == ALLIES
-    urgent = AT_ALL_COSTS if counts_now(state) else 1.0
-    return urgent * aims.POINT * aims.of_will(state) if divided and attacking and not state.tracks.division_lost else 0.0
+    if kind.nation == "US" and kind.kind == "ground" and kind.size in ("XX", "XXX") and not kind.dot:
+        boxes = float(attacking and not state.tracks.division_lost)
+    elif kind.nation == "US" and kind.is_carrier:
+        left = sum(UNITS[other].nation == "US" and UNITS[other].is_carrier for other, stand in state.units.items() if stand.at)
+        boxes = 1 / left if 0 < left <= LAST_CARRIERS else 0.0
+    if not boxes:
+        return 0.0
+    urgent = MISSED_AT_LAST if counts_now(state) else MISSED if SCENARIOS[state.scenario].victory != CAMPAIGN else 1.0
+    return boxes * urgent * aims.POINT * aims.of_will(state)
 
 
 def attack_of(state: EmpireState, unit: str) -> int:
@@ -151,10 +176,7 @@ def attack_of(state: EmpireState, unit: str) -> int:
 
 def defence_of(state: EmpireState, unit: str) -> int:
     """Its defence strength, over all its steps."""
-    kind = UNITS[unit]
-    if kind.reduced is None:
-        return kind.full[1]
-    return kind.reduced[1] if state.units[unit].reduced else kind.full[1] + kind.reduced[1]
+    return aims.defence_of(UNITS[unit], reduced=state.units[unit].reduced)
 
 
 def steps_of(state: EmpireState, unit: str) -> int:

@@ -4,30 +4,46 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from pyapp.engine.actions import Action
 from pyapp.engine.dice import ScriptedDice
 from pyapp.games.empire_of_the_sun import GAME, changes
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.tables import RESOURCES
-from pyapp.games.empire_of_the_sun.computer import advance, aims, cards, headquarters, moving, reaction, rehearsal, strategy, worth
+from pyapp.games.empire_of_the_sun.computer import (
+    advance,
+    aims,
+    battles,
+    cards,
+    moving,
+    reaction,
+    rehearsal,
+    schedule,
+    strategy,
+    worth,
+)
 from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster
-from pyapp.games.empire_of_the_sun.computer.strikes import Odds, Strike, balance, left, plan, proposals
+from pyapp.games.empire_of_the_sun.computer.schedule import Idea
+from pyapp.games.empire_of_the_sun.computer.strikes import Odds, Strike, balance, left, plan, proposals, supposed
 from pyapp.games.empire_of_the_sun.computer.threat import Threat
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES, JAPANESE_EMPIRE, TOKYO, counts_for_progress
 from pyapp.games.empire_of_the_sun.map.hexsets import hexset, holds
 from pyapp.games.empire_of_the_sun.map.nations import ALASKA, NATIONS
 from pyapp.games.empire_of_the_sun.map.ranges import distance
+from pyapp.games.empire_of_the_sun.movement.after import AfterMoves
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.odds.prospects import Prospects
 from pyapp.games.empire_of_the_sun.offensive.react import ReactionActivate
 from pyapp.games.empire_of_the_sun.politics.points import RABAUL, TOWNSVILLE
-from pyapp.games.empire_of_the_sun.state import CHINA, INTERCEPT, EmpireState
+from pyapp.games.empire_of_the_sun.state import BY_SHIP, CHINA, INTERCEPT, LANDING, EmpireState
 from pyapp.games.empire_of_the_sun.turn.play import PlayCard
 from tests.games.empire_of_the_sun import fights
 from tests.games.empire_of_the_sun.segments import arrivals
 from tests.games.empire_of_the_sun.table import at, offensive
 
+LASHIO = 2206
 HONSHU, PHILIPPINES = NATIONS["japan"].keys, NATIONS["philippines"].hexes
 
 
@@ -73,9 +89,10 @@ def test_both_know_what_townsville_means_where_points_count() -> None:
 
 def test_the_japanese_in_the_aleutians_are_worth_a_landing_until_they_have_cost_their_box_of_will() -> None:
     state = of("1943", japanese=(4600,))
+    changes.place(state, "jp_gr_2sn", 4600)
     assert ALASKA and aims.of_hexes(state)[4600] >= aims.POINT
     state.tracks.prizes, state.tracks.will_moved = [4600], ["alaska"]
-    assert 4600 not in aims.of_hexes(state)
+    assert not aims.of_hexes(state).get(4600)
 
 
 def test_in_the_last_turn_of_a_scenario_points_are_all_that_counts() -> None:
@@ -123,10 +140,56 @@ def test_the_last_key_is_worth_the_hexes_that_follow_it_as_far_as_the_public_wai
     changes.take(last, ENIWETOK, ALLIES)
     last.tracks.taken = both.tracks.taken = []
     first, second = (worth.of_taking(state, ALLIES, [KWAJALEIN])[KWAJALEIN] for state in (both, last))
-    assert second > first + aims.POINT / 2
+    assert second > first + aims.POINT / 3
     changes.take(last, KWAJALEIN, ALLIES)
     assert worth.lacking(last) == 0
     assert worth.lacking(both, hexset([KWAJALEIN])) == worth.lacking(both) - 1
+
+
+def test_the_hexes_of_an_aim_that_are_held_in_strength_are_worth_more_of_it_than_those_that_anybody_could_take() -> None:
+    keys = NATIONS["new_guinea"].keys[:-1]
+    state, (biak, hollandia) = of("1944", japanese=keys), keys[1:3]
+    empty = aims.of_hexes(state)
+    changes.place(state, "jp_gr_2", hollandia)
+    held = aims.of_hexes(state)
+    assert held[hollandia] > 2 * held[biak] > 0 and held[biak] < empty[biak]
+    assert sum(held[at] for at in keys) == pytest.approx(sum(empty[at] for at in keys))
+
+
+def test_a_hex_that_the_public_waits_for_is_dearer_when_few_cards_are_left_and_worth_little_when_they_cannot_bring_enough() -> None:
+    def worth_it(hexes: int, cards_left: int) -> float:
+        state = showing(of("1943"), 5 - hexes)
+        state.turn, state.hands[ALLIES] = 5, cards_left
+        return worth.of_taking(state, ALLIES, [RABAUL])[RABAUL]
+
+    assert worth_it(2, 1) > worth_it(2, 7) > worth_it(4, 1)
+
+
+def test_the_road_to_china_is_worth_the_boxes_of_will_that_a_b29_would_bring_from_there() -> None:
+    state = of("1944", japanese=(LASHIO,))
+    late = aims.of_hexes(state)[LASHIO]
+    state.turn = 8
+    before = aims.of_hexes(state)[LASHIO]
+    changes.put_aside(state, "us_b29_20bc", CHINA)
+    assert before == late + 2 * aims.POINT and aims.of_hexes(state)[LASHIO] == late
+
+
+def test_the_first_japanese_in_alaska_are_worth_a_box_of_will_if_there_is_time_for_it() -> None:
+    nobody, there, late = of("1943"), of("1943", japanese=(4700,)), of("1943")
+    changes.place(there, "jp_gr_2sn", 4700)
+    late.turn = 7
+    first, second, too_late = (aims.of_hexes(state)[5000] for state in (nobody, there, late))
+    assert first == second + aims.POINT == too_late + aims.POINT > aims.POINT
+
+
+def test_japan_leaves_no_hex_that_brings_her_a_point_when_the_turn_ends() -> None:
+    def leaving(*claimed: int) -> float:
+        position = GAME.read_position("empire_of_the_sun 1943\nturn 6\npolitical_will 6\n4600 jp_gr_2sn\ncontrol 4600")
+        on = Situation(offensive(position, JAPAN, "jp_gr_2sn"), JAPAN)
+        on.state.tracks.prizes = list(claimed)
+        return left(on, Threat(on), Strike(4700, troops=[Landing("jp_gr_2sn", 4600, ())]))
+
+    assert leaving() >= aims.POINT > leaving(4600)
 
 
 def test_in_the_last_turn_a_box_of_will_is_a_point_unless_the_turn_could_cost_them_all() -> None:
@@ -150,6 +213,7 @@ def test_few_resource_hexes_are_worth_a_box_of_will_to_the_allies_the_more_the_f
 
 def test_the_japanese_are_driven_from_alaska_before_they_cost_a_box_of_will() -> None:
     state = of("1943", japanese=(4600,))
+    changes.place(state, "jp_gr_2sn", 4600)
     before = aims.of_hexes(state)[4600]
     state.tracks.aleutians = 1
     assert aims.of_hexes(state)[4600] > before > aims.POINT
@@ -190,6 +254,15 @@ def test_an_attack_that_is_under_way_is_carried_through() -> None:
     battles = {battle.at: battle.attackers for battle in state.offensive.battles} if state.offensive else {}
     assert played[0].args[2] == ("us_cv_enterprise",) and set(battles) == {RABAUL}
     assert {*battles[RABAUL]} >= {"us_gr_2mdiv", "us_gr_xiv", "us_cv_lexington", "us_cv_enterprise"}
+
+
+def test_who_has_landed_already_is_counted_on_in_the_battle_that_the_others_are_brought_to() -> None:
+    lines = ("4828 hq_spac_halsey", "4423 us_gr_xiv", f"{RABAUL} us_gr_2mdiv jp_gr_ss", f"control {RABAUL}", "asp japan=7 allies=9")
+    state = offensive(at(*lines), ALLIES, "us_gr_xiv", "us_gr_2mdiv", value=3)
+    assert state.offensive
+    state.offensive.moved["us_gr_2mdiv"] = LANDING
+    then = supposed(state, Strike(RABAUL, troops=[Landing("us_gr_xiv", 4423, ())]))
+    assert then.offensive and then.offensive.battles[0].attackers == ["us_gr_xiv", "us_gr_2mdiv"]
 
 
 def test_an_event_whose_demands_would_not_be_met_is_not_begun() -> None:
@@ -286,16 +359,42 @@ def test_an_island_that_nobody_defends_is_taken_by_the_smallest_who_can() -> Non
     assert found and found[0] == "jp_gr_ss"
 
 
-def landings(*, turns_in_alaska: int) -> list[int]:
-    """Where an American division would land with the last transport point while the Japanese hold Attu."""
-    lines = ("4828 hq_spac_halsey us_gr_2mdiv", "control 4600", "4600 jp_gr_2sn*", "asp japan=7 allies=1")
-    state = offensive(at(*lines), ALLIES, "us_gr_2mdiv", value=3)
+def landings(*beside: str, turns_in_alaska: int) -> list[int]:
+    """Where an American division would land with the last transport point while the Japanese hold Attu; one card of three is left."""
+    lines = ("4828 hq_spac_halsey us_gr_2mdiv", "control 4600", "4600 jp_gr_2sn*", "asp japan=7 allies=1", "hand allies AL31")
+    state = offensive(at(*lines, *beside), ALLIES, "us_gr_2mdiv", value=3)
     state.tracks.aleutians, state.hands[ALLIES] = turns_in_alaska, 3
     return [strike.at for strike in strikes(state, ALLIES) if strike.troops]
 
 
+OAHU_BRIGADE = "5808 hq_cpac us_gr_mbde"
+
+
 def test_a_transport_point_is_kept_for_alaska_in_the_turn_in_which_it_would_cost_will() -> None:
-    assert landings(turns_in_alaska=0) and not landings(turns_in_alaska=1)
+    assert landings(OAHU_BRIGADE, turns_in_alaska=0) and not landings(OAHU_BRIGADE, turns_in_alaska=1)
+
+
+def test_none_is_kept_for_alaska_when_no_card_that_is_left_leads_marines_there() -> None:
+    assert landings("5808 hq_cpac us_gr_x", turns_in_alaska=1)
+
+
+def drawn_up_at_attu(*beside: str, most: int = 9) -> list[Strike]:
+    """The attacks on Attu that are thought of, with these who are active in Oahu and Dutch Harbor."""
+    active = [unit for line in beside for unit in line.split()[1:]]
+    lines = (*beside, "4828 hq_cpac", "control 4600", "4600 jp_gr_2sn*", "asp japan=7 allies=9")
+    on = Situation(offensive(at(*lines), ALLIES, *active, value=3), ALLIES)
+    return list(proposals(on, Threat(on), Muster(on), [4600], most, 9))
+
+
+def test_the_army_lands_behind_the_marines_on_an_island_that_is_held() -> None:
+    found = [[one.unit for one in strike.troops] for strike in drawn_up_at_attu("5808 us_gr_mbde us_gr_x")]
+    assert ["us_gr_mbde", "us_gr_x"] in found and ["us_gr_x"] not in found
+
+
+def test_a_ship_and_aircraft_go_along_where_they_help_the_troops() -> None:
+    first = drawn_up_at_attu("5808 us_gr_mbde us_bb_miss", "5100 us_lrb_11af")[0]
+    assert first.sailing == ["us_bb_miss"] and list(first.flying) == ["us_lrb_11af"]
+    assert not drawn_up_at_attu("5808 us_gr_mbde us_bb_miss", "5100 us_lrb_11af", most=2)[0].flying
 
 
 def test_when_points_alone_count_a_division_is_dearer_and_all_other_steps_are_cheap() -> None:
@@ -305,6 +404,12 @@ def test_when_points_alone_count_a_division_is_dearer_and_all_other_steps_are_ch
     before, lost = balance(state, ALLIES, odds), worth.of_loss(state, "us_gr_2mdiv")
     state.turn = 7
     assert before < balance(state, ALLIES, odds) < 0 and worth.of_loss(state, "us_gr_2mdiv") > lost > 0
+
+
+def test_the_last_two_american_carriers_are_dearer_than_one_of_three() -> None:
+    two = at("4828 us_cv_lexington us_cv_enterprise")
+    three = at("4828 us_cv_lexington us_cv_enterprise us_cv_essex")
+    assert worth.of_loss(two, "us_cv_lexington") >= aims.POINT / 2 and worth.of_loss(three, "us_cv_lexington") == 0
 
 
 def test_an_offensive_in_china_is_worth_what_the_die_makes_likely() -> None:
@@ -323,6 +428,16 @@ def test_a_transport_point_is_dearer_while_many_cards_are_still_to_be_played() -
         return next(strike.gain for strike in strikes(state, ALLIES) if strike.troops)
 
     assert gain(6) < gain(1)
+
+
+def test_repulsed_troops_go_home_before_the_carriers_that_keep_the_way_open() -> None:
+    japanese = ("4020 jp_air_21 hq_southseas", f"control {RABAUL} 4020")
+    lines = ("4828 hq_spac_halsey", f"{RABAUL} jp_gr_17 us_gr_2mdiv us_cv_lexington", *japanese)
+    state = offensive(at(*lines), ALLIES, "us_gr_2mdiv", "us_cv_lexington", value=2, step=AfterMoves(ALLIES))
+    assert state.offensive
+    state.offensive.moved, state.offensive.repulsed = {"us_gr_2mdiv": LANDING, "us_cv_lexington": BY_SHIP}, ["us_gr_2mdiv"]
+    going = [action.args[1] for action in battles.go_home(GAME, state, ALLIES) if action is not None]
+    assert going[0] == "ground" and going[-1] == "naval"
 
 
 # --- its cards --------------------------------------------------------------------------------------------------------------------
@@ -366,11 +481,28 @@ def test_the_services_are_reconciled_for_the_cards_that_are_still_to_come() -> N
     assert worth_it(5, 3) > worth_it(7, 3) > worth_it(7, 1)
 
 
+def idea(gain: float, card: str, *hexes: int, points: int = 0) -> Idea:
+    """A way to play a card."""
+    return Idea(gain, Action(ALLIES, "offensive", (card, "hq_cpac")), frozenset(hexes), points)
+
+
+def test_a_card_is_not_spent_on_what_a_lesser_one_does_as_well() -> None:
+    far, near, same = idea(12, "AL31", 4600), idea(20, "AL31", 4415), idea(19, "AL26", 4415)
+    assert schedule.ranked([far, near], 9)[0] is near
+    assert schedule.ranked([far, near, same], 9)[:2] == [same, far]
+
+
+def test_a_hand_is_laid_out_within_the_transport_points() -> None:
+    dear, cheap = idea(12, "AL31", 4600, points=3), idea(11, "AL26", 4415, points=2)
+    assert schedule.layout([dear, cheap], 5).ideas == (dear, cheap)
+    assert schedule.layout([dear, cheap], 4).ideas == (dear,)
+
+
 # --- what it brings up ------------------------------------------------------------------------------------------------------------
 
 
 def test_who_has_nothing_to_do_goes_where_there_is_more_to_do() -> None:
-    state = offensive(at("5808 hq_cpac us_gr_x", "5108 us_air_1maw"), ALLIES, "us_gr_x")
+    state = offensive(at("5808 hq_cpac us_gr_x us_gr_mbde", "5108 us_air_1maw"), ALLIES, "us_gr_x")
     goals = advance.goals_of(state, ALLIES)
     found = list(advance.moves(Situation(state, ALLIES), ALLIES, ()))
     assert found and all(advance.pull(goals, int(str(action.args[3]))) > advance.pull(goals, 5808) for action in found)
@@ -385,9 +517,9 @@ def test_the_last_troops_stay_where_it_matters() -> None:
 
 def test_an_hq_far_behind_its_units_is_moved_up_and_one_among_them_stays() -> None:
     far = at("3727 hq_swpac", "4828 hq_spac_halsey", "3813 us_gr_i us_gr_xi us_cv_lexington", "control 3813")
-    assert headquarters.cover(far, "hq_spac_halsey", 3813) > headquarters.cover(far, "hq_spac_halsey", 4828)
+    assert advance.cover(far, "hq_spac_halsey", 3813) > advance.cover(far, "hq_spac_halsey", 4828)
     near = at("3727 hq_swpac", "3813 us_gr_i us_gr_xi us_cv_lexington hq_spac_halsey", "control 3813")
-    assert headquarters.to_move(near, ALLIES, ["hq_spac_halsey"]) == ""
+    assert advance.hq_to_move(near, ALLIES, ["hq_spac_halsey"]) == ""
 
 
 # --- where it stations who arrives ------------------------------------------------------------------------------------------------
