@@ -350,7 +350,11 @@ def test_what_is_taken_from_a_friend_counts_more_in_his_capital_which_cannot_go_
     assert sure[0] < sure[1] < sure[2] == 1.0
 
 
-def test_men_are_brought_to_a_friends_port_from_where_the_next_voyage_is_shorter() -> None:
-    men = "eastern_canada owner=uk usa.infantry*18"
-    near = nearness("eastern_united_states factory=0", men, "france germany.infantry*3")
-    assert near["eastern_united_states"] < near["eastern_canada"] < near["united_kingdom"] < near["france"]
+def test_a_friends_men_make_a_port_worth_coming_to() -> None:
+    quiet = [space for space in OVER_TWO_OCEANS if not space.startswith("united_kingdom")]
+    near = []
+    for men in (3, 18):
+        friends = f"united_kingdom factory=0 uk.infantry*{men}"
+        here = situation(board(*quiet, friends, "eastern_united_states factory=0", "france germany.infantry*3", active="usa"), "usa")
+        near.append(here.tempo.forward[here.sketch.chart.number["united_kingdom"]])
+    assert near[0] < near[1]

@@ -159,20 +159,7 @@ def _ports(sketch: Sketch, power: int, voyages: list[tuple[int, ...]]) -> dict[i
                 zones.update(far for zone in coast for far in voyages[zone])
     crowds = {zone: _crowd(sketch, power, zone) for zone in sorted(zones)}
     most = max(crowds.values(), default=0.0) or 1.0
-    found = {zone: BOARDING * (QUIET_PORT + (1 - QUIET_PORT) * crowd / most) for zone, crowd in crowds.items()}
-    return found | dict.fromkeys(_stages(sketch, power), BOARDING)
-
-
-def _stages(sketch: Sketch, power: int) -> list[int]:
-    """The zones off the factories of friends to whom a power can only sail: its men are there because its ships have brought them."""
-    march, owner = sketch.chart.march, sketch.owner
-    own = [factory for factory in sketch.factory if owner[factory] == power]
-    beyond = [
-        factory
-        for factory in sorted(sketch.factory)
-        if owner[factory] != power and sketch.friends(owner[factory], power) and all(march[base][factory] >= FAR for base in own)
-    ]
-    return [zone for factory in beyond if own for zone in sketch.chart.sea[factory]]
+    return {zone: BOARDING * (QUIET_PORT + (1 - QUIET_PORT) * crowd / most) for zone, crowd in crowds.items()}
 
 
 def _crowd(sketch: Sketch, power: int, zone: int) -> float:
