@@ -14,6 +14,7 @@ from pyapp.page.markup.tree import find, text_of
 from pyapp.page.store.saves import MemoryShelf
 from tests.page.fakes import BrokenShelf, Desk
 
+GAP = re.compile(r"\{\w+")  # that nothing has filled
 UNTRANSLATED = re.compile(r"\b[a-z]+(?:[._][a-z]+)+\b(?:\([^)]*\))?")
 
 
@@ -74,6 +75,12 @@ def test_the_battle_shows_dice_odds_and_losses_to_choose() -> None:
     assert "attacker wins" in desk.text("window")
     assert [node for tree in desk.browser.regions["window"] for node in find(tree, role="img")]
     assert "Take losses" in desk.text("panel")
+
+
+def test_the_log_says_what_a_roll_was_for_in_a_word() -> None:
+    desk = fighting()
+    assert "Soviet Union, attack: 3 infantry with 1 or less." in desk.text("log")
+    assert GAP.findall(desk.text("log")) == []
 
 
 def test_undo_goes_beyond_dice_only_after_a_question() -> None:
@@ -251,7 +258,8 @@ def test_every_moment_of_a_random_game_can_be_shown_in_words(game: str, language
         desk.act("close")
         for name, trees in desk.browser.regions.items():
             if name not in ("sprite", "console"):
-                bare |= set(UNTRANSLATED.findall(" ".join(text_of(tree) for tree in trees)))
+                text = " ".join(text_of(tree) for tree in trees)
+                bare |= {*UNTRANSLATED.findall(text), *GAP.findall(text)}
     assert bare == set()
 
 

@@ -62,7 +62,7 @@ def dialog(scene: Scene, data: dict[str, Any]) -> Trees:
         h(
             "div.statistics-pages",
             _pages("measure", names, measure),
-            _pages("by", [(one, words(f"statistics.by.{one}")) for one in (SEAT, SIDE)], by),
+            _pages("by", [(one, words(f"statistics.by.{one}")) for one in (SEAT, SIDE)], by) if _in_company(sides) else None,
         ),
         _chart(words, annals, measure, by, sides),
         _luck(words, annals, sides) if measure == LUCK else _table(words, annals, measure, sides),
@@ -77,6 +77,11 @@ def sides_of(session: Session) -> Sides:
     about = session.game.about
     seats = {*about.seats_of(session.match.setup.scenario), *about.led}
     return {side: tuple(seat for seat in members if seat in seats) for side, members in about.sides.items()}
+
+
+def _in_company(sides: Sides) -> bool:
+    """Has a side several seats? Else the sides are the seats once more."""
+    return any(len(seats) > 1 for seats in sides.values())
 
 
 def _pages(name: str, pages: list[tuple[str, str]], now: str) -> Node:
@@ -139,12 +144,12 @@ def columns(words: Words, annals: Annals, measure: str) -> list[str]:
 
 
 def _table(words: Words, annals: Annals, measure: str, sides: Sides) -> Node:
-    """The same numbers as a table: the seats of each side and their sum."""
+    """The same numbers as a table: the seats of each side and, where there are several, their sum."""
     rows = []
     for side, seats in sides.items():
         counted = [seat for seat in seats if has_numbers(annals, measure, (seat,))]
         rows += [_numbers(words, annals, measure, SEAT, seat, (seat,)) for seat in counted]
-        rows += [_numbers(words, annals, measure, SIDE, side, seats)] if counted else []
+        rows += [_numbers(words, annals, measure, SIDE, side, seats)] if len(counted) > 1 else []
     names = columns(words, annals, measure)
     head = h("tr", h("th", words("statistics.round"), scope="col"), [h("th", name, scope="col") for name in names])
     return _scrolled(words(f"statistics.{measure}"), head, rows)
@@ -166,7 +171,8 @@ def _luck(words: Words, annals: Annals, sides: Sides) -> Node:
         for rolled in (*alone, *together):
             name = words.name(rolled[0], SEAT) if len(rolled) == 1 else " + ".join(_short(words, seat) for seat in rolled)
             rows.append(_lucky(words, name, annals.luck[rolled], f"seat-{rolled[0]}" if len(rolled) == 1 else "", total=False))
-        rows.append(_lucky(words, words.name(side, SIDE), annals.luck_of(seats), f"side-{side}", total=True))
+        if len(seats) > 1:
+            rows.append(_lucky(words, words.name(side, SIDE), annals.luck_of(seats), f"side-{side}", total=True))
     columns = ("hits", "expected", "difference", "spread", "dice")
     head = h("tr", h("th", ""), [h("th", words(f"statistics.luck.{name}"), scope="col") for name in columns])
     return _scrolled(words("statistics.luck"), head, rows)

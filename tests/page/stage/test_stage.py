@@ -25,6 +25,13 @@ def test_a_mark_never_changes_the_colour_of_a_land() -> None:
     assert all(".sea" in which for which, inside in marks if "fill:" in inside.replace("fill-opacity:", ""))
 
 
+def test_the_number_of_a_hex_is_shown_only_where_it_can_be_read() -> None:
+    sheet, script = style("board_hex.css"), style("stage.js")
+    assert re.findall(r"(\S*) \.hex-numbers \{ display: inline; \}", sheet) == ['#board[data-type="fine"]']
+    (size,) = re.findall(r"\.hex-numbers text \{[^}]*font-size: ([\d.]+)px", sheet)
+    assert f'k >= LEGIBLE / {size} ? "fine"' in script
+
+
 def test_the_card_of_a_space_stands_beside_the_board() -> None:
     page = (ROOT / "index.html").read_text("utf-8")
     stage = page[page.index('<section id="stage">') : page.index('<aside id="side">')]

@@ -129,6 +129,13 @@ def test_the_dialog_has_a_chart_with_a_title_and_every_number_in_a_table() -> No
     assert told["Axis"] == ["71", "71"]
 
 
+def test_a_side_of_one_seat_is_not_told_twice() -> None:
+    desk = opened(Desk().act("quick", "empire_of_the_sun"))
+    nodes = [node for tree in desk.browser.regions["dialog"] for node in find(tree)]
+    assert [text_of(row[2]) for row in nodes if row[0] == "tr"] == ["Turn", "Japan", "Allies"]
+    assert not [node for node in nodes if node[1].get("data-arg") == "by=side"]
+
+
 def test_the_pages_of_the_dialog_are_turned() -> None:
     desk = opened(fighting())
     desk.press("dialog", "statistics-page", "measure=luck")

@@ -138,7 +138,7 @@ def roll(state: AxisState, play: Play, side: str, reason: str, value: int, units
     battle = current(state)
     counted = kinds(members(units))
     count = sum(counted.values()) if dice < 0 else dice
-    faces = play.roll(count, DIE, say("roll.fire", space=battle.space, reason=say(f"reason.{reason}"), units=counted, value=value))
+    faces = play.roll(count, DIE, say("roll.fire", space=battle.space, reason=say(f"volley.{reason}"), units=counted, value=value))
     hits = sum(face <= value for face in faces)
     if faces:
         play.tell(
