@@ -36,6 +36,12 @@ def card(words: Words, state: EmpireState, space: str) -> list[Node]:
     ]
 
 
+def stands(words: Words, state: EmpireState, space: str) -> Node | None:
+    """The units in a hex by their names."""
+    there = sorted((name for name, stand in state.units.items() if stand.at == int(space)), key=stacks.weight)
+    return h("span", words.join([names.unit(words, name) for name in there])) if there else None
+
+
 def _stands(state: EmpireState, at: int) -> bool:
     return any(stand.at == at for stand in state.units.values())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pyapp.board.boardfile import Board
@@ -302,6 +302,12 @@ class EmpirePresenter(Presenter):
 
     def window(self, session: Session, driver: Driver) -> list[Node]:
         return battle.window(self.words, self.oracle, session)
+
+    def occupied(self, state: Any) -> Iterable[str]:
+        return [str(stand.at) for stand in state.units.values() if stand.at]
+
+    def stands(self, session: Session, space: str) -> Node | None:
+        return card.stands(self.words, session.state, space) if space.isdecimal() else None
 
     def forecast(self, session: Session, driver: Driver, space: str) -> Node | None:
         found = self._course(driver, space)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pyapp.board.boardfile import Board
@@ -16,7 +16,7 @@ from pyapp.games.victory_in_europe.components.units import TOKENS
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.position.editing import VictoryEditing
 from pyapp.games.victory_in_europe.state import VictoryState
-from pyapp.page.markup.tree import Node
+from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver
 from pyapp.page.table.form import SPACE
@@ -252,6 +252,13 @@ class VictoryPresenter(Presenter):
 
     def card(self, session: Session, space: str) -> list[Node]:
         return card.card(self.words, session.state, space, self._eyes(session), self._easel.picture(session.state))
+
+    def occupied(self, state: Any) -> Iterable[str]:
+        return [block.at for block in state.blocks.values()]
+
+    def stands(self, session: Session, space: str) -> Node | None:
+        there = card.there(self.words, session.state, space, self._eyes(session), self._easel.picture(session.state))
+        return h("span", there) if there[0] else None
 
     def hides(self, state: Any) -> tuple[str, ...]:
         tag = tag_of(state)
