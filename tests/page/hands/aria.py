@@ -115,6 +115,8 @@ class _Reader:
             name = self._name(node, role, path, form, label)
             yield Thing(role, name, _states(node, role), region, node, form, within, label)
             within = (*within, f"{role} {name}".strip())
+        if role == "img":
+            return  # what is in a picture is part of it
         if own in self.regions:
             yield from self._remembered(own, node, path, within)
             return

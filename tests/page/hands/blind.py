@@ -13,14 +13,18 @@ TURN = ("panel", "window", "buttons")
 AWAY = frozenset(("Undo", "Back", "None"))  # what leads back
 CITED = ("Rulebook", "Take order")
 LONGEST = 1_000
+PATIENCE = 30  # presses without anything happening
 
 
 class Blind:
     """Plays a game to its end, with a habit or two of his own."""
 
-    def __init__(self, reader: Reader, seed: int, habit: Callable[[Reader], bool] = lambda _: False, hurry: float = 0.3) -> None:
+    def __init__(
+        self, reader: Reader, seed: int, habit: Callable[[Reader], bool] = lambda _: False, hurry: float = 0.3, avoids: tuple[str, ...] = ()
+    ) -> None:
         self.reader, self.habit, self.hurry = reader, habit, hurry
         self.chance = random.Random(seed)
+        self._avoids = AWAY | set(avoids)
         self.heard: list[str] = []
         self._tried: Counter[str] = Counter()
         self._log: object = None
@@ -34,7 +38,9 @@ class Blind:
 
     def step(self) -> None:
         """One press, or what habit says."""
-        if not self.habit(self.reader):
+        if self._tried.total() > PATIENCE and self.reader.has("button", "Undo"):
+            self.reader.press("Undo")  # what was done last leads nowhere
+        elif not self.habit(self.reader):
             self.reader.use(self.choice())
         if told := self.reader.told():
             self.heard.append(told)
@@ -47,7 +53,7 @@ class Blind:
         open_now = [one for one in self.reader.things() if one.role in ("button", "switch") and one.enabled and one.region != "top"]
         if asked := [one for one in open_now if one.region == "dialog"]:
             return asked[0] if self.reader.has("heading", "Rules") else asked[-1]
-        mine = [one for one in open_now if one.region in TURN and one.name not in AWAY and not one.name.startswith(CITED)]
+        mine = [one for one in open_now if one.region in TURN and one.name not in self._avoids and not one.name.startswith(CITED)]
         mine = [one for one in mine if one.region != "buttons" or "aria-pressed" not in one.tree[1]]  # which seat is asked is no deed
         if self.chance.random() < self.hurry:
             mine = [one for one in mine if one.region == "buttons"] or mine

@@ -33,8 +33,11 @@ class Game:
     side: str = ""
     hurry: float = 0.6
     said: tuple[str, ...] = ()
+    seed: int = 1
+    avoids: tuple[str, ...] = ()
 
 
+BOLD = ("Call the offensive off", "Discard", "Withdraw an HQ", "Withdraw an air unit")
 GAMES = {
     "aa1942": Game(
         "Axis & Allies 1942, second edition", side="Allies", hurry=0.95, said=("ends the turn", "victory cities and win the war")
@@ -47,9 +50,13 @@ GAMES = {
         hurry=0.95,
         said=("ends the turn", "victory cities and win the war"),
     ),
-    "war_room": Game("War Room", "Eastern Front", "Limited game: six rounds", said=("Soviet Union", "The game is over")),
-    "empire_of_the_sun": Game("Empire of the Sun", "1944", said=("offensive", "The game is over")),
-    "victory_in_europe": Game("Victory in Europe", "1944: before the landings", hurry=0.85, said=("The battle of", "The game is over")),
+    "war_room": Game("War Room", "Eastern Front", "Limited game: six rounds", hurry=0.35, said=("Soviet Union", "The game is over")),
+    "empire_of_the_sun": Game(
+        "Empire of the Sun", "1944", hurry=0.8, avoids=BOLD, said=("begins an offensive", "moves", "The game is over")
+    ),
+    "victory_in_europe": Game(
+        "Victory in Europe", "1944: before the landings", hurry=0.85, said=("The battle of", "The game is over"), seed=2
+    ),
 }
 
 
@@ -76,9 +83,18 @@ def begin(game: Game) -> Reader:
 def faults(things: list[Thing]) -> set[str]:
     """What keeps somebody who only hears from using what is on the page: things without a name, or several of one name in one place."""
     found = {f"a {one.role} of {one.region} has no name" for one in things if one.role in NAMED and not one.name}
-    does = {(one.region, one.within, one.role, one.name, one.tree[1].get("data-do"), str(one.tree[1].get("data-arg"))) for one in things}
-    told = Counter(does_it[:-2] for does_it in does if does_it[2] in APART and does_it[0] not in LISTS)
-    found |= {f"{number} of the name {name} in {region}" for (region, _, _, name), number in told.items() if number > 1}
+    heading, told = "", Counter[tuple[str, ...]]()
+    known = set[tuple[str, ...]]()
+    for one in things:
+        heading = one.name if one.role == "heading" else heading
+        place, deed = (
+            (one.region, heading, *one.within, one.role, one.name),
+            (str(one.tree[1].get("data-do")), str(one.tree[1].get("data-arg"))),
+        )
+        if one.role in APART and one.region not in LISTS and (*place, *deed) not in known:
+            known.add((*place, *deed))
+            told[place] += 1
+    found |= {f"{number} of the name {place[-1]} in {place[0]}" for place, number in told.items() if number > 1}
     return found
 
 
@@ -90,7 +106,7 @@ def whole(game: str) -> tuple[Reader, str]:
         found.update(faults(now.things()) if now.presses % EVERY == 0 else ())
         return False
 
-    blind = Blind(reader, 1, listening, GAMES[game].hurry)
+    blind = Blind(reader, GAMES[game].seed, listening, GAMES[game].hurry, GAMES[game].avoids)
     blind.play()
     assert found == set()
     return reader, " ".join(blind.heard)
@@ -105,3 +121,27 @@ def test_a_whole_game_is_played_by_roles_and_names_alone(game: str) -> None:
     assert ended and all("dialog The war is over" in one.within for one in reader.all("button"))
     reader.press("Close").press("Powers" if game.startswith("aa") else lambda name: name != "Turn", "tab")
     assert reader.has("log") or reader.has("tabpanel")
+
+
+def test_who_only_hears_finds_out_whose_turn_it_is_what_stands_where_the_odds_the_rules_and_how_to_share() -> None:
+    reader = begin(Game("Axis & Allies 1942, second edition"))
+    assert "Soviet Union" in reader.prompt and reader.has("status")
+    reader.press("Places", "tab").press(lambda name: name.startswith("Germany:")).press(lambda name: name.startswith("Ukraine"))
+    assert "Germany 3 infantry 1 artillery 1 tank" in reader.told()
+    reader.press("Calculate with these forces")
+    assert reader.has("dialog") and "Calculator" in reader.all("dialog")[0].name
+    reader.press("Close").fill("searchbox", "Find a place", "karel")
+    assert [one.name.partition(":")[0] for one in reader.all("button") if one.region == "places"] == ["Karelia S.S.R."]
+    reader.press("Purchase units")
+    assert reader.all("dialog", "Rules") and reader.has("searchbox")
+    reader.press("Close").press("Menu").press("Share and export")
+    assert reader.has("textbox") and reader.has("button", "Copy")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_list_of_places_tells_what_stands_in_each(game: str) -> None:
+    reader = begin(Game(GAMES[game].name)).press("Places", "tab")
+    folds = [one for one in reader.all("button") if one.region == "places"]
+    told = [one.name.partition(":")[2] for one in reader.use(folds[1]).all("button") if one.region == "places" and one not in folds]
+    assert len(folds) > 2 and len(told) > len(folds)
+    assert any(there != "nothing stands there" for there in told), told
