@@ -50,6 +50,8 @@ warboard.later = (verb, milliseconds) => setTimeout(() => {
 /** What the panel is about; another question is read from its beginning. */
 const heading = () => document.querySelector("#panel h2")?.firstChild?.textContent;
 
+const seen = (element) => element.checkVisibility?.() ?? true;
+
 /** What has the focus, and the part of the page that it is in. */
 function focused() {
   const now = document.activeElement, part = now?.closest("[data-do], button, input, select") && now.closest("[id]:is(main *, header, nav, dialog)");
@@ -58,11 +60,11 @@ function focused() {
 
 /** Whoever pressed what is gone now, or can no longer be pressed, stays where he was: what does the same, else the part itself. */
 function refocus({ now, part }) {
-  if (now.isConnected && !now.disabled && now.checkVisibility()) return;
+  if (now.isConnected && !now.disabled && seen(now)) return;
   const { do: verb, arg } = now.dataset;
-  const able = (selector) => [...part.querySelectorAll(selector)].find((one) => !one.disabled && one.checkVisibility());
+  const able = (selector) => [...part.querySelectorAll(selector)].find((one) => !one.disabled && seen(one));
   const same = verb && (able(`[data-do="${CSS.escape(verb)}"][data-arg="${CSS.escape(arg ?? "")}"]`) ?? able(`[data-do="${CSS.escape(verb)}"]`));
-  const home = part.checkVisibility() ? part : document.querySelector(part.id === "menu" ? "#top .menu" : "#panel:not([hidden]), #prompt");
+  const home = seen(part) ? part : document.querySelector(part.id === "menu" ? "#top .menu" : "#panel:not([hidden]), #prompt");
   if (!same && home && !home.matches("button") && !home.hasAttribute("tabindex")) home.tabIndex = -1;
   (same ?? home)?.focus({ preventScroll: true });
 }

@@ -119,7 +119,7 @@ class App:
         # the turn
         self.opponent = Opponent(scene, course, company.mine, saving.save)
         timeline, shortcuts = Timeline(scene, course, self.opponent), Shortcuts(scene, course)
-        filling, self.editor = Filling(scene, course, shortcuts), Editor(scene)
+        filling, self.editor, self.places = Filling(scene, course, shortcuts), Editor(scene), Places(scene)
         pointer = Pointer(scene, course, shortcuts, filling)
         self.console = Console(scene, course, timeline, pointer)
         self.curtain = Curtain(scene, course, company.viewer, self.console.forget)
@@ -128,7 +128,6 @@ class App:
         self.since = Since(scene, self.opponent, self.replay, lambda: company.mine() is not None)
         course.attended_by(company, sealing, self.opponent, self.curtain, self.since, moments, saving, self.guide)
         # what is shown
-        self.places = Places(scene)
         self.accounts, log, board, book = Accounts(scene, self.opponent.rests), LogRegion(scene), BoardView(scene), Rules(scene)
         self.screen = Screen(scene, self._regions(), board, log)
         kept = (saving, games, newgame, exporting, bringing, opening, patience, self.fetching, moments, self.since, Taking(scene, patience))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from pyapp.board.boardfile import Board
@@ -168,9 +168,6 @@ class AxisPresenter(Presenter):
 
     def card(self, session: Session, space: str) -> list[Node]:
         return card.card(self.words, session.state, space)
-
-    def occupied(self, state: Any) -> Iterable[str]:
-        return [space for space, units in state.units.items() if units]
 
     def stands(self, session: Session, space: str) -> Node | None:
         return card.units(self.words, session.state, space)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from pyapp.board.boardfile import Board
@@ -76,7 +76,7 @@ class EmpirePresenter(Presenter):
     told_from = frozenset(("eots_offensive_over",))
     together = True  # the other player reacts
     keys = tuple(overlays.KEYS.items())
-    legible = 1.15
+    legible, stands = 1.15, card.stands
     at_hand = False  # who moves next is another stack
     minor = ("call_off", "decline", "undeclare")
     untold = frozenset(("dice_in_secret", "eots_offensive_over"))
@@ -302,12 +302,6 @@ class EmpirePresenter(Presenter):
 
     def window(self, session: Session, driver: Driver) -> list[Node]:
         return battle.window(self.words, self.oracle, session)
-
-    def occupied(self, state: Any) -> Iterable[str]:
-        return [str(stand.at) for stand in state.units.values() if stand.at]
-
-    def stands(self, session: Session, space: str) -> Node | None:
-        return card.stands(self.words, session.state, space) if space.isdecimal() else None
 
     def forecast(self, session: Session, driver: Driver, space: str) -> Node | None:
         found = self._course(driver, space)

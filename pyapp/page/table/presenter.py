@@ -275,7 +275,7 @@ class Presenter:
 
     def occupied(self, state: Any) -> Iterable[str]:
         """The spaces in which something stands."""
-        return ()
+        return {self.place_of(state, piece) for piece in getattr(state, "blocks", None) or getattr(state, "units", {})}
 
     def stands(self, session: Session, space: str) -> Node | None:
         """What stands in a space, as its card has it."""

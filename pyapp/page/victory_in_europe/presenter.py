@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from pyapp.board.boardfile import Board
@@ -60,9 +60,8 @@ class VictoryPresenter(Presenter):
     board: Board
     oracle: Oracle
     areas = ("victory_in_europe_page",)
-    has_secrets = True
+    has_secrets = together = True
     told_from = frozenset(("vie_turn",))
-    together = True
     editing, figures = VictoryEditing(), VictoryFigures()
     keys = tuple(overlays.KEYS.items())
     legible = 0.7
@@ -252,9 +251,6 @@ class VictoryPresenter(Presenter):
 
     def card(self, session: Session, space: str) -> list[Node]:
         return card.card(self.words, session.state, space, self._eyes(session), self._easel.picture(session.state))
-
-    def occupied(self, state: Any) -> Iterable[str]:
-        return [block.at for block in state.blocks.values()]
 
     def stands(self, session: Session, space: str) -> Node | None:
         there = card.there(self.words, session.state, space, self._eyes(session), self._easel.picture(session.state))
