@@ -50,14 +50,34 @@ warboard.later = (verb, milliseconds) => setTimeout(() => {
 /** What the panel is about; another question is read from its beginning. */
 const heading = () => document.querySelector("#panel h2")?.firstChild?.textContent;
 
+const seen = (element) => element.checkVisibility?.() ?? true;
+
+/** What has the focus, and the part of the page that it is in. */
+function focused() {
+  const now = document.activeElement, part = now?.closest("[data-do], button, input, select") && now.closest("[id]:is(main *, header, nav, dialog)");
+  return part ? { now, part: now.id ? part.parentElement.closest("[id]") ?? part : part } : null;
+}
+
+/** Whoever pressed what is gone now, or can no longer be pressed, stays where he was: what does the same, else the part itself. */
+function refocus({ now, part }) {
+  if (now.isConnected && !now.disabled && seen(now)) return;
+  const { do: verb, arg } = now.dataset;
+  const able = (selector) => [...part.querySelectorAll(selector)].find((one) => !one.disabled && seen(one));
+  const same = verb && (able(`[data-do="${CSS.escape(verb)}"][data-arg="${CSS.escape(arg ?? "")}"]`) ?? able(`[data-do="${CSS.escape(verb)}"]`));
+  const home = seen(part) ? part : document.querySelector(part.id === "menu" ? "#top .menu" : "#panel:not([hidden]), #prompt");
+  if (!same && home && !home.matches("button") && !home.hasAttribute("tabindex")) home.tabIndex = -1;
+  (same ?? home)?.focus({ preventScroll: true });
+}
+
 const SHOW = {
   regions(regions) {
-    const asked = heading();
+    const asked = heading(), held = focused();
     for (const id in regions) {
       const region = document.getElementById(id);
       patchChildren(region, regions[id]);
       region.hidden = regions[id].length === 0;
     }
+    if (held) refocus(held);
     if (heading() !== asked) requestAnimationFrame(() => { document.getElementById("now").scrollTop = 0; });
     if ("top" in regions) document.querySelector("#top .power.on")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   },
@@ -70,6 +90,9 @@ const SHOW = {
       else if (attributes[name]) root.dataset[name] = attributes[name];
       else delete root.dataset[name];
     }
+  },
+  labels(labels) {
+    for (const id in labels) document.getElementById(id)?.setAttribute("aria-label", labels[id]);
   },
   title: (title) => { document.title = title; },
   hush: () => document.getElementById("live").replaceChildren(),

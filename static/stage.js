@@ -133,7 +133,7 @@ export function adopt({ keep = false } = {}) {
   size = [box.width, box.height];
   picture.setAttribute("width", box.width);
   picture.setAttribute("height", box.height);
-  picture.removeAttribute("aria-hidden");
+  picture.setAttribute("aria-hidden", "true"); // thousands of shapes: the board has a name, its places are a list
   for (const name of STATES) setFlags(name, []); // it may be the picture that was there before
   // Pieces must be reachable above the shapes that catch clicks, arrows seen above the pieces.
   picture.append(...["layer-units", "layer-arrows"].map((id) => document.getElementById(id)).filter(Boolean));

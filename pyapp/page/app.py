@@ -42,6 +42,7 @@ from pyapp.page.shell.patience import Patience
 from pyapp.page.shell.scene import Scene
 from pyapp.page.stage.boardview import BoardView
 from pyapp.page.stage.card import card
+from pyapp.page.stage.places import Places
 from pyapp.page.store.saves import Shelf
 from pyapp.page.study import calculator, rules, statistics
 from pyapp.page.study.accounts import Accounts
@@ -118,7 +119,7 @@ class App:
         # the turn
         self.opponent = Opponent(scene, course, company.mine, saving.save)
         timeline, shortcuts = Timeline(scene, course, self.opponent), Shortcuts(scene, course)
-        filling, self.editor = Filling(scene, course, shortcuts), Editor(scene)
+        filling, self.editor, self.places = Filling(scene, course, shortcuts), Editor(scene), Places(scene)
         pointer = Pointer(scene, course, shortcuts, filling)
         self.console = Console(scene, course, timeline, pointer)
         self.curtain = Curtain(scene, course, company.viewer, self.console.forget)
@@ -132,7 +133,7 @@ class App:
         kept = (saving, games, newgame, exporting, bringing, opening, patience, self.fetching, moments, self.since, Taking(scene, patience))
         shared = (signing, outgoing, sealing, self.replay, incoming, incoming.parts, seating, ordering)
         hands = (self.opponent, self.curtain, timeline, pointer, filling, shortcuts, self.console, self.guide, DiceBox(scene, course))
-        studied = (self.accounts, log, book, Statistics(scene, patience), Calculator(scene))
+        studied = (self.accounts, self.places, log, book, Statistics(scene, patience), Calculator(scene))
         shown = (self.screen, board, Frame(scene, timeline, log, book))
         self._verbs = together(map(verbs_of, (self, self.sandbox, self.editor, *kept, *shared, *hands, *studied, *shown)))
         self.dialogs = self._all_dialogs()
@@ -227,6 +228,7 @@ class App:
             "moves": lambda: turn.moves() if (turn := self._turn()) else [],
             "history": self._history,
             "table": self._table,
+            "places": self.places.region,
             "window": self._window,
         }
 

@@ -8,12 +8,24 @@ from typing import Any
 
 from pyapp.board.pieces import sprite
 from pyapp.page.markup.tree import Node, drawing, flat, marked
+from pyapp.page.shell.bars import labels
 from pyapp.page.shell.scene import Scene
 from pyapp.page.stage.boardview import BoardView
 from pyapp.page.study.logregion import LogRegion
 
 WORK_AFTER = 15
-ORDER = ("hush", "title", "root", "picture", "board", "dialog", "spaces", "focus", "say")  # the picture is adopted before it is changed
+ORDER = (
+    "hush",
+    "title",
+    "root",
+    "labels",
+    "picture",
+    "board",
+    "dialog",
+    "spaces",
+    "focus",
+    "say",
+)  # the picture is adopted before it is changed
 Region = Callable[[], list[Node]]
 
 
@@ -28,6 +40,7 @@ class Screen:
         self._sent: dict[str, str] = {}
         self._root: dict[str, str] = {}
         self._title = ""
+        self._named_in = ""  # the language of the names of the parts
         self._working = False  # a moment of work has been asked for
         self._as_it_is = False
 
@@ -81,6 +94,9 @@ class Screen:
         changes: dict[str, Any] = {}
         if root := self._changed_root():
             changes["root"] = root
+        if self._named_in != scene.words.language:
+            self._named_in = scene.words.language
+            changes["labels"] = labels(scene)
         if self._board.ready and (board := self._board.changes()):
             changes["board"] = board
         changes["dialog"] = bool(scene.ui.dialog)

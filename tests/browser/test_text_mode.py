@@ -25,7 +25,7 @@ def test_a_whole_turn_is_played_by_roles_and_names_alone(shared_page: Page) -> N
     expect(log).to_contain_text("Soviet Union buys 8 infantry")
     press("Done")
     say("look west russia")
-    expect(page.get_by_role("status").filter(has_text="West Russia")).to_contain_text("Germany 3 infantry 1 artillery 1 tank")
+    expect(page.get_by_role("note").filter(has_text="West Russia")).to_contain_text("Germany 3 infantry 1 artillery 1 tank")
     say("move russia infantry*4,artillery,tank*2,fighter west russia")
     expect(log).to_contain_text("from Russia to West Russia")
     press("Done")

@@ -22,6 +22,9 @@ class FakeBrowser:
         self.messages: list[dict[str, Any]] = []
         self.flags: dict[str, list[str]] = {}
         self.said: list[str] = []
+        self.root: dict[str, str] = {}
+        self.labels: dict[str, str] = {}
+        self.dialog = False
         self.files: dict[str, str] = {}
         self.copied = ""
         self.fragment = ""
@@ -45,6 +48,9 @@ class FakeBrowser:
         self.regions.update(message.get("regions", {}))
         self.flags.update(message.get("board", {}).get("flags", {}))
         self.said += message.get("say", [])
+        self.root.update(message.get("root", {}))
+        self.labels.update(message.get("labels", {}))
+        self.dialog = message.get("dialog", self.dialog)
 
     def paint(self, board: str) -> None:
         self.painted = board

@@ -25,7 +25,7 @@ def card(words: Words, state: AxisState, space_id: str) -> list[Node]:
     return [
         heading,
         h("p.facts", " · ".join(_facts(words, state, space))),
-        _units(words, state, space_id),
+        units(words, state, space_id),
         _factory(words, state, space_id),
         [h("p.rule", text) for text in _notes(words, state, space)],
         _threats(words, state, space_id),
@@ -57,7 +57,8 @@ def _facts(words: Words, state: AxisState, space: Space) -> list[str]:
     return facts
 
 
-def _units(words: Words, state: AxisState, space: str) -> Node | None:
+def units(words: Words, state: AxisState, space: str) -> Node | None:
+    """What stands there, power by power."""
     shown = stacks(state, space)
     if not shown:
         return None

@@ -13,6 +13,8 @@ from pyapp.games.empire_of_the_sun.supply.picture import Picture, picture_of
 from pyapp.page.empire_of_the_sun import counters, names, stacks
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
+from pyapp.page.table.presenter import Presenter
+from pyapp.page.table.session import Session
 
 MARKS = ("airfield", "port", "city", "japanese_city", "one_hex_island")
 BOXES = {"china_air_box": CHINA, "delay_box": DELAY}
@@ -34,6 +36,13 @@ def card(words: Words, state: EmpireState, space: str) -> list[Node]:
         h("p.hint", " ".join(_zones(words, picture, at))),
         h("p", h("button.link", words("calculator.here"), do="calculator", arg=space)) if _stands(state, at) else None,
     ]
+
+
+def stands(presenter: Presenter, session: Session, space: str) -> Node | None:
+    """The units in a hex by their names."""
+    state, words = session.state, presenter.words
+    there = sorted((name for name, stand in state.units.items() if space == str(stand.at)), key=stacks.weight)
+    return h("span", words.join([names.unit(words, name) for name in there])) if there else None
 
 
 def _stands(state: EmpireState, at: int) -> bool:

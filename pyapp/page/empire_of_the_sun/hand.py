@@ -167,6 +167,13 @@ def _headquarter(words: Words, state: EmpireState, hq: str, found: Card, *, even
             do="pick",
             arg=hq,
         ),
-        h("button.plain", words("empire.hq.reach"), do="own", arg=f"reach {hq}", aria_pressed="true" if looked_at == hq else "false"),
+        h(
+            "button.plain",
+            words("empire.hq.reach"),
+            do="own",
+            arg=f"reach {hq}",
+            aria_pressed="true" if looked_at == hq else "false",
+            aria_label=f"{words('empire.hq.reach')}: {names.unit(words, hq)}",
+        ),
         key=hq,
     )

@@ -76,7 +76,7 @@ class EmpirePresenter(Presenter):
     told_from = frozenset(("eots_offensive_over",))
     together = True  # the other player reacts
     keys = tuple(overlays.KEYS.items())
-    legible = 1.15
+    legible, stands = 1.15, card.stands
     at_hand = False  # who moves next is another stack
     minor = ("call_off", "decline", "undeclare")
     untold = frozenset(("dice_in_secret", "eots_offensive_over"))

@@ -118,7 +118,7 @@ def tabs(scene: Scene) -> list[Node]:
     """The tabs of the side: on a narrow screen the turn itself is one of them."""
     if scene.session is None:
         return []
-    names = ("panel", "log", "table")
+    names = ("panel", "log", "places", "table")
     return [
         h(
             "button",
@@ -162,8 +162,7 @@ def home(scene: Scene) -> list[Node]:
         h(
             "div.begin",
             h("button.main.big", words("home.play", game=scene.game_name(game)), do="quick", arg=game),
-            h("button.big", words("home.against"), do="against", arg=game, title=words("home.against.long", game=scene.game_name(game))),
-            h("button.big", words("home.learn"), do="lesson", arg=game, title=words("home.learn.long", game=scene.game_name(game))),
+            *(_named_in_full(scene, short, verb, game) for short, verb in (("home.against", "against"), ("home.learn", "lesson"))),
             key=game,
         )
         for game in MODULES
@@ -184,6 +183,19 @@ def home(scene: Scene) -> list[Node]:
             h("p.warning", words(f"storage.{scene.saves.trouble}")) if scene.saves.trouble else None,
         )
     ]
+
+
+def _named_in_full(scene: Scene, short: str, verb: str, game: str) -> Node:
+    """A button that stands beside the name of a game, and says it to whoever only hears it."""
+    words, name = scene.words, scene.game_name(game)
+    label = f"{words(short)}: {name}"
+    return h("button.big", words(short), do=verb, arg=game, title=words(f"{short}.long", game=name), aria_label=label)
+
+
+def labels(scene: Scene) -> dict[str, str]:
+    """What the parts of the page are called that have a role and no heading, by their ids."""
+    parts = ("board", "buttons", "tools", "history", "tabs", "log", "table", "places", "menu")
+    return {part: scene.words(f"part.{part}") for part in parts}
 
 
 def board_labels(scene: Scene) -> list[Callable[[], list[tuple[str, str, str]]]]:

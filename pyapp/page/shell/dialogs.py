@@ -90,7 +90,15 @@ def _seatings(words: Words, game: Offer, again: Mapping[str, str]) -> Node | Non
         "div.seatings",
         h("span", words("new.seatings")),
         [
-            h("button", len(seating), do="new-game-seating", arg=place, data_with_form=True, title=_shares(words, seating))
+            h(
+                "button",
+                len(seating),
+                do="new-game-seating",
+                arg=place,
+                data_with_form=True,
+                title=_shares(words, seating),
+                aria_label=f"{len(seating)}: {_shares(words, seating)}",
+            )
             for place, seating in enumerate(seatings)
         ],
         h("button", words("new.seatings.none"), do="new-game-seating", data_with_form=True),
@@ -125,7 +133,8 @@ def _players(words: Words, game: Offer, again: Mapping[str, str]) -> Node:
 def _player(words: Words, game: Offer, seat: str, again: Mapping[str, str]) -> Node:
     """Who plays a seat: a name, or the computer."""
     name = words.name(seat, "seat")
-    computer = h("input", kind="checkbox", name=f"computer-{seat}", value="yes", checked=bool(again.get(f"computer-{seat}")))
+    played, label = bool(again.get(f"computer-{seat}")), words("new.computer.seat", seat=seat)
+    computer = h("input", kind="checkbox", name=f"computer-{seat}", value="yes", checked=played, aria_label=label)
     return h(
         "div.player",
         h("label", name, label_for=f"player-{seat}", classes=f"seat-{seat}"),
@@ -235,9 +244,9 @@ def _saved(words: Words, card: Card, title: str, current: bool, when: str) -> No
             arg=card.id,
             aria_current="true" if current else None,
         ),
-        h("button", words("games.rename"), do="rename", arg=card.id),
-        h("button", words("games.export"), do="export", arg=card.id),
-        h("button.danger", words("games.delete"), do="delete", arg=card.id),
+        h("button", words("games.rename"), do="rename", arg=card.id, aria_label=f"{words('games.rename')}: {card.name}"),
+        h("button", words("games.export"), do="export", arg=card.id, aria_label=f"{words('games.export')}: {card.name}"),
+        h("button.danger", words("games.delete"), do="delete", arg=card.id, aria_label=f"{words('games.delete')}: {card.name}"),
         key=card.id,
         classes="current" if current else "",
     )

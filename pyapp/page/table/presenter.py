@@ -273,6 +273,14 @@ class Presenter:
         """A window over the board, such as a battle's; empty for none."""
         return []
 
+    def occupied(self, state: Any) -> Iterable[str]:
+        """The spaces in which something stands."""
+        return {self.place_of(state, piece) for piece in getattr(state, "blocks", None) or getattr(state, "units", {})}
+
+    def stands(self, session: Session, space: str) -> Node | None:
+        """What stands in a space, as its card has it."""
+        return None
+
     def forecast(self, session: Session, driver: Driver, space: str) -> Node | None:
         """What may come of entering a space with what is chosen, or of what stands there already."""
         return None

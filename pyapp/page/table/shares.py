@@ -16,7 +16,12 @@ EXACT = 1e-9  # what sums of floating-point numbers may be off
 def bar(parts: Sequence[tuple[str, float]], width: int = 280, height: int = 14) -> str:
     """A bar of shares that together make one."""
     make = svgwrite.Drawing(
-        debug=False, size=("100%", str(height)), viewBox=f"0 0 {width} {height}", class_="bar", preserveAspectRatio="none"
+        debug=False,
+        size=("100%", str(height)),
+        viewBox=f"0 0 {width} {height}",
+        class_="bar",
+        preserveAspectRatio="none",
+        aria_hidden="true",
     )
     x = 0.0
     for name, share in parts:

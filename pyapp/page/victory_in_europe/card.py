@@ -26,7 +26,7 @@ def card(words: Words, state: VictoryState, space: str, seat: str, picture: Pict
         return [
             h("h3", words.space(space)),
             h("p.facts", " · ".join(_sea(words, state, space))),
-            *_there(words, state, space, seat, picture),
+            *there(words, state, space, seat, picture),
         ]
     if space not in AREAS:
         return [h("h3", words.space(space))]
@@ -34,7 +34,7 @@ def card(words: Words, state: VictoryState, space: str, seat: str, picture: Pict
     return [
         h("h3", words.space(space), h("span.owner", names.nation(words, whose), classes=f"seat-{state.nations[whose].side}")),
         h("p.facts", " · ".join(_facts(words, state, space))),
-        *_there(words, state, space, seat, picture),
+        *there(words, state, space, seat, picture),
         h("p.details", words("vie.card.limits", **_limits(words, state, space))),
         h("p", h("button.link", words("calculator.here"), do="calculator", arg=space)) if _stands(state, space) else None,
         _borders(words, state, space),
@@ -79,7 +79,7 @@ def _sea(words: Words, state: VictoryState, space: str) -> list[str]:
     return [*facts, words("vie.fact.ports", ports=words.join(ports))] if ports else facts
 
 
-def _there(words: Words, state: VictoryState, space: str, seat: str, picture: Picture) -> list[Node]:
+def there(words: Words, state: VictoryState, space: str, seat: str, picture: Picture) -> list[Node]:
     """Who stands there: labels where they are seen, else the number of blocks of each nation; with their names in the text mode."""
     here = [token for token in TOKENS if token in state.blocks and state.blocks[token].at == space]
     seen = sorted((token for token in here if eyes.face(state, token, seat)), key=lambda token: _weight(state, token, seat))

@@ -16,7 +16,7 @@ from pyapp.games.victory_in_europe.components.units import TOKENS
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.position.editing import VictoryEditing
 from pyapp.games.victory_in_europe.state import VictoryState
-from pyapp.page.markup.tree import Node
+from pyapp.page.markup.tree import Node, h
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver
 from pyapp.page.table.form import SPACE
@@ -60,9 +60,8 @@ class VictoryPresenter(Presenter):
     board: Board
     oracle: Oracle
     areas = ("victory_in_europe_page",)
-    has_secrets = True
+    has_secrets = together = True
     told_from = frozenset(("vie_turn",))
-    together = True
     editing, figures = VictoryEditing(), VictoryFigures()
     keys = tuple(overlays.KEYS.items())
     legible = 0.7
@@ -252,6 +251,10 @@ class VictoryPresenter(Presenter):
 
     def card(self, session: Session, space: str) -> list[Node]:
         return card.card(self.words, session.state, space, self._eyes(session), self._easel.picture(session.state))
+
+    def stands(self, session: Session, space: str) -> Node | None:
+        there = card.there(self.words, session.state, space, self._eyes(session), self._easel.picture(session.state))
+        return h("span", there) if there[0] else None
 
     def hides(self, state: Any) -> tuple[str, ...]:
         tag = tag_of(state)

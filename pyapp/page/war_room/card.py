@@ -22,7 +22,7 @@ def card(words: Words, state: WarState, region: str, seat: str) -> list[Node]:
         heading,
         h("p.facts", " · ".join(_facts(words, state, region))),
         _income(words, state, region),
-        _commands(words, state, region),
+        commands(words, state, region),
         _building(words, state, region),
         _convoys(words, state, region),
         _orders(words, state, region, seat),
@@ -78,7 +78,8 @@ def _income(words: Words, state: WarState, region: str) -> Node | None:
     return h("p.line", pictures.resources(words, now), h("small", words("war.card.turned")) if turned else None)
 
 
-def _commands(words: Words, state: WarState, region: str) -> Node | None:
+def commands(words: Words, state: WarState, region: str) -> Node | None:
+    """The commands that stand there, each with its units."""
     rows = []
     for key in sorted(state.commands, key=lambda key: (state.commands[key].nation, state.commands[key].number)):
         command = state.commands[key]

@@ -57,7 +57,7 @@ def _units(words: Words, language: str, there: tuple[tuple[str, int], ...], nati
         h(
             "span.count",
             unit(kind, nation),
-            h("b", str(number)),
+            h("b", str(number), aria_hidden="true"),
             h("span.hidden", words.name({kind: number}, "unit")),
             title=words.name(kind, "unit"),
             key=kind,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -292,6 +292,12 @@ class WarPresenter(Presenter):
         choosing = tag_of(session.state) == "wr_stances" and session.looking is None and driver.seat
         planned = stances.planned(session, driver.seat, self._stances) if choosing else []
         return battle.window(self.words, self.oracle, session, driver, planned)
+
+    def occupied(self, state: Any) -> Iterable[str]:
+        return [command.at for command in state.commands.values()]
+
+    def stands(self, session: Session, space: str) -> Node | None:
+        return card.commands(self.words, session.state, space)
 
     def forecast(self, session: Session, driver: Driver, space: str) -> Node | None:
         state: WarState = session.state

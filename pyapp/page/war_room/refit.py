@@ -168,11 +168,18 @@ def _industry(words: Words, state: WarState, step: production.Placing, seat: str
         h("p.line", h("span.what", words("war.card.building")), pictures.units(words, building, seat)) if building else None,
         h(
             "p.confirm",
-            h("button", words("war.send.choose"), do="pick", arg=territory) if sum(takes.there.values()) > 1 else None,
-            h("button.main", words("war.send.these"), pictures.units(words, fitting, seat), do="do", arg=str(whole)) if possible else None,
+            _button(words, territory, "war.send.choose", do="pick", arg=territory) if sum(takes.there.values()) > 1 else None,
+            _button(words, territory, "war.send.these", pictures.units(words, fitting, seat), do="do", arg=str(whole), classes="main")
+            if possible
+            else None,
         ),
         key=territory,
     )
+
+
+def _button(words: Words, territory: str, key: str, *inside: Node, **attributes: str) -> Node:
+    """A button that stands in the frame of its territory, and names it to whoever only hears it."""
+    return h("button", words(key), *inside, h("span.hidden", f" ({words.space(territory)})"), **attributes)
 
 
 def room_left(words: Words, session: Session, driver: Driver) -> list[Node]:

@@ -54,6 +54,7 @@ def _shot(words: Words, state: VictoryState, token: str, against: str) -> Node:
         "button.option.main",
         words("vie.fire.at", target=against),
         h("small", words("vie.fire.dice", number=dice, power=power)),
+        h("span.hidden", f" ({names.block(words, state, token, state.owner(state.blocks[token].nation))})"),
         do="form",
         arg=f"{FIRE} {token} {against}",
         key=against,
