@@ -65,13 +65,13 @@ def _said(line: str) -> Step:
     return "command", {"command": line}
 
 
-def _studies(*, reckoned: bool = False) -> tuple[View, ...]:
+def _studies() -> tuple[View, ...]:
     """What can be read beside every game."""
     return (
         View("table", (("card-close", ""), ("tab", "table")), "#table > *", "#side"),
         View("log", (("tab", "log"),), "#tabs .log[aria-selected=true]", "#side"),
         View("statistics", (("tab", "panel"), ("statistics", "")), "dialog .linechart", "dialog"),
-        *([View("calculator", (("close", ""), ("calculator", "")), "dialog .calculator", "dialog")] if reckoned else []),
+        View("calculator", (("close", ""), ("calculator", "")), "dialog .calculator", "dialog"),
         View("rules", (("close", ""), ("rules", "")), "dialog .rules .entries", "dialog"),
         View("units", (("rules-page", "units"),), "dialog .rules .units", "dialog"),
         View("glossary", (("rules-page", "terms"),), "dialog .rules .terms", "dialog"),
@@ -87,7 +87,7 @@ def _aa1942() -> tuple[View, ...]:
         View("movement", (_said("buy infantry*8"), ("kind", "done"), _click("russia"), ("card", "west_russia")), "#card .card"),
         View("battles", (("all", ""), _click("west_russia"), ("kind", "done")), "#panel .entry-view"),
         View("battle", (("pick", "west_russia"),), "#window .window .sides"),
-        *_studies(reckoned=True),
+        *_studies(),
         LOOKING_BACK,
     )
 
@@ -97,7 +97,7 @@ def _aa50() -> tuple[View, ...]:
     return (
         View("research", _started("aa50", **options), "#panel .number"),
         View("goals", (("card", "poland"), ("tab", "table")), "#table .goals"),
-        *_studies(reckoned=True),
+        *_studies(),
     )
 
 

@@ -32,6 +32,11 @@ def test_the_number_of_a_hex_is_shown_only_where_it_can_be_read() -> None:
     assert f'k >= LEGIBLE / {size} ? "fine"' in script
 
 
+def test_names_too_small_to_read_are_left_out_on_every_board() -> None:
+    assert re.findall(r"(.*) \.is-tiny \{ display: none; \}", style("board.css")) == [".board"]
+    assert 'classList.toggle("is-tiny"' in style("stage.js")
+
+
 def test_the_card_of_a_space_stands_beside_the_board() -> None:
     page = (ROOT / "index.html").read_text("utf-8")
     stage = page[page.index('<section id="stage">') : page.index('<aside id="side">')]
