@@ -11,7 +11,7 @@ from tests.page.hands.aria import Thing, hear, tidy
 
 LINE = re.compile(r'^\s*- (?P<role>[a-z]+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?(?P<states>(?: \[[^\]]*\])*)')
 STATE = re.compile(r"\[([a-z]+)(?:=([^\]]*))?\]")
-GLYPHS = re.compile(r"^[▸▾▼▲❄✓ ]+")
+GLYPHS = re.compile(r"^[^\w(¿¡«]+")
 COMPARED = frozenset(
     (
         *("button", "heading", "textbox", "searchbox", "combobox", "checkbox", "radio", "slider", "switch", "tab", "option"),

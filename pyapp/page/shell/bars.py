@@ -122,7 +122,7 @@ def tabs(scene: Scene) -> list[Node]:
     return [
         h(
             "button",
-            scene.words(f"tab.{name}"),
+            f"{scene.words(f'tab.{name}')} ",  # what follows is a word of its own
             h("small.lines", str(scene.session.point), title=scene.words("tab.lines", number=scene.session.point))
             if name == "log"
             else None,
