@@ -49,7 +49,7 @@ class Strike:
     """An attack: the hex, who lands from where with whom, who marches, who sails there, who fights from where outside.
 
     ``value`` is what it is worth to take the hex, ``prey`` what the steps of the enemy are that could be lost there, ``force`` how much
-    stronger than usual it was drawn up.
+    stronger than usual it was drawn up; ``sparing`` says that no troops take part in it whom the public at home would miss.
     """
 
     at: int
@@ -61,6 +61,7 @@ class Strike:
     value: float = 0.0
     prey: float = 0.0
     force: int = 1
+    sparing: bool = False
     promise: float = 0.0
     gain: float = 0.0
 
@@ -80,7 +81,8 @@ class Odds:
     def gain(self, on: Situation, threat: Threat, strike: Strike, least: float = 0.0) -> float:
         """What an attack gains on average, as the enemy lets it be or answers it.
 
-        What does not gain more than the ``least`` at the very best is not worked out, nor an answer to what does not without one.
+        What does not gain more than the ``least`` at the very best is not worked out, nor an answer to what does not without one. Where a
+        division could be lost it is the worse of two answers: the strongest, or as many troops as could come.
         """
         comes = bool(strike.troops or strike.marching or holds(on.chart.own_ground, strike.at))
         found, value = (
@@ -90,11 +92,12 @@ class Odds:
         if found + value + strike.prey <= least:
             return found + value + strike.prey
         calm = self._come_to(on, strike, value) if strike.fights else value
-        answer = threat.answer(strike.at)
-        chance = threat.chance(strike.at, fights=strike.fights) if answer else 0.0
+        answers = [threat.answer(strike.at), threat.answer(strike.at, ashore=True) if _at_risk(on, strike) else ()]
+        chance = threat.chance(strike.at, fights=strike.fights) if any(answers) else 0.0
         if not chance or found + calm <= least:
             return found + calm
-        return found + (1 - chance) * calm + chance * self._come_to(on, strike, value, answer)
+        answered = min(self._come_to(on, strike, value, answer) for answer in answers if answer)
+        return found + (1 - chance) * calm + chance * answered
 
     def _come_to(self, on: Situation, strike: Strike, value: float, answer: Sequence[str] = ()) -> float:
         """What the battle comes to, worked out once."""
@@ -262,7 +265,7 @@ def _left_empty(on: Situation, threat: Threat, at: int, gone: Container[str], at
 def proposals(on: Situation, threat: Threat, muster: Muster, among: Iterable[int], most: int, points: int) -> Iterator[Strike]:
     """Attacks on each hex that is worth it, with at most so many units and transport points; the promise is not yet the exact gain.
 
-    What is worth much may be worth an attack in strength.
+    What is worth much may be worth an attack in strength, and one in which a division could be lost is thought of without it as well.
 
     ``among`` are the hexes that are looked at.
     """
@@ -276,13 +279,23 @@ def proposals(on: Situation, threat: Threat, muster: Muster, among: Iterable[int
                     break
             if strike is not None and (first is None or strike.units != first.units):
                 yield strike
+            if strike is not None and strike.fights and _at_risk(on, strike):
+                sparing = _drawn_up(on, threat, muster, at, most, points, force, ashore=True, sparing=True)
+                yield from [sparing] if sparing is not None else []
             first = strike
 
 
-def _drawn_up(on: Situation, threat: Threat, muster: Muster, at: int, most: int, points: int, force: int, *, ashore: bool) -> Strike | None:
+def _at_risk(on: Situation, strike: Strike) -> float:
+    """What it would cost at home to lose the troops of an attack. EotS 16.45."""
+    return sum(worth.of_loss(on.state, unit) for unit in _leaving(strike))
+
+
+def _drawn_up(
+    on: Situation, threat: Threat, muster: Muster, at: int, most: int, points: int, force: int, *, ashore: bool, sparing: bool = False
+) -> Strike | None:
     enemies = muster.enemies.get(at, [])
     points -= _kept(muster, at)
-    strike = Strike(at, fights=holds(on.chart.enemy, at), value=muster.value.get(at, 0.0), force=force)
+    strike = Strike(at, fights=holds(on.chart.enemy, at), value=muster.value.get(at, 0.0), force=force, sparing=sparing)
     ground = [unit for unit in enemies if UNITS[unit].kind == "ground"]
     garrison = GARRISON * holds(on.picture.disposition.garrisons & ~on.chart.control, at)
     needed = force * (strength(ground, on) * ON_THE_GROUND + garrison)
@@ -321,13 +334,13 @@ def _bring_troops(on: Situation, threat: Threat, muster: Muster, strike: Strike,
 
     if enough():
         return True
-    marching = list(muster.marches.get(strike.at, ()))
+    marching = [unit for unit in muster.marches.get(strike.at, ()) if not (strike.sparing and worth.of_loss(on.state, unit))]
     while marching and not enough() and len(strike.units) < most:
         unit = _fittest(on, threat, marching, needed - have, strike.at)
         marching.remove(unit)
         strike.marching.append(unit)
         have += worth.attack_of(on.state, unit)
-    landings = list(muster.landings.get(strike.at, ()))
+    landings = [one for one in muster.landings.get(strike.at, ()) if not (strike.sparing and worth.of_loss(on.state, one.unit))]
     while not enough():
         marines = any(UNITS[one.unit].type == landing.MARINE for one in strike.troops)
         able = [one.unit for one in landings if marines or not one.behind]

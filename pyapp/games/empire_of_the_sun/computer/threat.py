@@ -9,6 +9,7 @@ import functools
 from collections.abc import Iterator, Sequence
 
 from pyapp.games.empire_of_the_sun.cards.effects import SECRECY, in_effect
+from pyapp.games.empire_of_the_sun.components.cards import CARDS, DECKS
 from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
@@ -36,11 +37,12 @@ class Threat:
 
     def __init__(self, on: Situation) -> None:
         self._on, self._side = on, opponent(on.side)
-        self._answers: dict[int, list[str]] = {}
+        self._answers: dict[tuple[int, bool], list[str]] = {}
         self._able: dict[str, list[str]] = {}
         self._feared: dict[int, dict[int, float]] = {}
         self._led: dict[str, bool] = {}
         self._worth: dict[int, float] = {}
+        self._by_card = by_card(on.state, self._side)
         self.ashore = _ashore(on.state)
 
     def danger(self, at: int, attacked: int) -> float:
@@ -78,28 +80,34 @@ class Threat:
         return self._led[unit]
 
     def chance(self, at: int, *, fights: bool) -> float:
-        """How likely the enemy may react at a hex: to a battle, or to a landing in an empty base by a Special Reaction."""
-        state, offensive = self._on.state, self._on.offensive
+        """How likely the enemy may react at a hex: to a battle by a roll or a card, to a landing in an empty base by a Special Reaction."""
+        offensive = self._on.offensive
         if not fights and not self._is_worth_it(at):
             return 0.0
         if fights and offensive.condition != SURPRISE:
             return SHARE
+        unaware = 1 - self._by_roll(at, fights=fights)
+        return SHARE * (1 - unaware * (1 - self._by_card * fights))
+
+    def _by_roll(self, at: int, *, fights: bool) -> float:
+        """How likely the intelligence roll lets the enemy react. EotS 5.22, 6.25, 6.27."""
+        state, offensive = self._on.state, self._on.offensive
         target = intelligence.value(offensive)
         if target is None or (fights and intelligence.is_sealed(offensive)):
             return 0.0
         watched = offensive.seen or holds(self._on.chart.watched, at)
         modifier = intelligence.RECONNAISSANCE * watched + intelligence.UNWATCHED_SHOALS * in_effect(state, SECRECY)
-        return SHARE * min(FACES - 1, max(0, target - modifier + 1)) / FACES
+        return min(FACES - 1, max(0, target - modifier + 1)) / FACES
 
     def _is_worth_it(self, at: int) -> bool:
         chart = self._on.chart
         return bool(WORTH_IT & HEXES[at].marks) and not holds(chart.control, at) and holds(self._on.picture.zones.of(self._side), at)
 
-    def answer(self, at: int) -> Sequence[str]:
-        """The strongest that one HQ of the enemy could send to a hex: ships, aircraft, and troops that march in or land."""
-        if at not in self._answers:
-            self._answers[at] = max(self._by_headquarters(at), key=self._power, default=[])
-        return self._answers[at]
+    def answer(self, at: int, *, ashore: bool = False) -> Sequence[str]:
+        """The strongest that one HQ of the enemy could send to a hex: ships, aircraft, troops that march in or land; or troops alone."""
+        if (at, ashore) not in self._answers:
+            self._answers[at, ashore] = max(self._by_headquarters(at, ashore=ashore), key=self._power, default=[])
+        return self._answers[at, ashore]
 
     def power(self, at: int) -> float:
         """The attack strength that may be sent to a battle, as likely as it is."""
@@ -108,14 +116,14 @@ class Threat:
     def _power(self, units: Sequence[str]) -> int:
         return sum(worth.attack_of(self._on.state, unit) for unit in units)
 
-    def _by_headquarters(self, at: int) -> Iterator[list[str]]:
+    def _by_headquarters(self, at: int, *, ashore: bool) -> Iterator[list[str]]:
         state, value = self._on.state, self._on.offensive.value
         for hq in eligible.standing(state, self._side):
             if distance(state.units[hq].at, at) > UNITS[hq].reach:
                 continue
             if hq not in self._able:
                 self._able[hq] = list(eligible.eligible(state, hq))
-            able = [unit for unit in self._able[hq] if self._comes(unit, at)]
+            able = [unit for unit in self._able[hq] if self._comes(unit, at) and (UNITS[unit].kind == "ground" or not ashore)]
             for service in eligible.SERVICES if eligible.divided(state, hq) else ("",):
                 those = eligible.of_service(able, service) if service else able
                 ranked = sorted(those, key=lambda unit: (-worth.attack_of(state, unit), unit))
@@ -149,6 +157,18 @@ class Threat:
 
     def _could_land(self, unit: str, at: int) -> bool:
         return UNITS[unit].amphibious and holds(landing.BEACHES, at) and holds(COAST, self._on.state.units[unit].at)
+
+
+def by_card(state: EmpireState, side: str) -> float:
+    """How likely a player holds a card that lets him react without any roll, as far as the open piles and the size of his hand tell.
+
+    EotS 5.32A.
+    """
+    laid_open = {*state.discards, *state.removed}
+    unseen = [card for card in DECKS[side] if card not in laid_open]
+    setting = sum(CARDS[card].type == "reaction" and bool(CARDS[card].condition) for card in unseen)
+    held = state.hands[side] + (side in state.set_aside)
+    return 1 - (1 - setting / len(unseen)) ** held if unseen else 0.0
 
 
 def _ashore(state: EmpireState) -> dict[int, list[str]]:

@@ -9,7 +9,7 @@ import pytest
 from pyapp.engine.actions import Action
 from pyapp.engine.dice import ScriptedDice
 from pyapp.games.empire_of_the_sun import GAME, changes
-from pyapp.games.empire_of_the_sun.components.cards import CARDS
+from pyapp.games.empire_of_the_sun.components.cards import CARDS, DECKS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.tables import RESOURCES
 from pyapp.games.empire_of_the_sun.computer import (
@@ -27,7 +27,7 @@ from pyapp.games.empire_of_the_sun.computer import (
 from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster
 from pyapp.games.empire_of_the_sun.computer.schedule import Idea
 from pyapp.games.empire_of_the_sun.computer.strikes import Odds, Strike, balance, left, plan, proposals, supposed
-from pyapp.games.empire_of_the_sun.computer.threat import Threat
+from pyapp.games.empire_of_the_sun.computer.threat import SHARE, Threat
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES, JAPANESE_EMPIRE, TOKYO, counts_for_progress
 from pyapp.games.empire_of_the_sun.map.hexsets import hexset, holds
 from pyapp.games.empire_of_the_sun.map.nations import ALASKA, NATIONS
@@ -37,7 +37,7 @@ from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.odds.prospects import Prospects
 from pyapp.games.empire_of_the_sun.offensive.react import ReactionActivate
 from pyapp.games.empire_of_the_sun.politics.points import RABAUL, TOWNSVILLE
-from pyapp.games.empire_of_the_sun.state import BY_SHIP, CHINA, INTERCEPT, LANDING, EmpireState
+from pyapp.games.empire_of_the_sun.state import BY_SHIP, CHINA, INTERCEPT, LANDING, SURPRISE, EmpireState
 from pyapp.games.empire_of_the_sun.turn.play import PlayCard
 from tests.games.empire_of_the_sun import fights
 from tests.games.empire_of_the_sun.segments import arrivals
@@ -243,6 +243,16 @@ def test_where_a_brigade_might_not_do_a_corps_alone_is_thought_of() -> None:
     assert {("us_gr_sfbde",), ("us_gr_xiv",)} <= found
 
 
+LAE = 3822
+NEAR_LAE = ("3727 hq_swpac", "3823 cw_gr_3aus", "3922 us_gr_xi", f"{LAE} jp_gr_18", f"control {LAE}")
+
+
+def test_an_attack_in_which_a_division_could_be_lost_is_thought_of_without_it_as_well() -> None:
+    on = Situation(offensive(at(*NEAR_LAE), ALLIES, "cw_gr_3aus", "us_gr_xi", value=3), ALLIES)
+    found = [{*strike.marching} for strike in proposals(on, Threat(on), Muster(on), [LAE], 9, 9)]
+    assert {"cw_gr_3aus", "us_gr_xi"} in found and {"cw_gr_3aus"} in found
+
+
 def test_an_attack_that_is_under_way_is_carried_through() -> None:
     state = offensive(at(*ATTACK, "asp japan=7 allies=9", "political_will 8"), ALLIES, *FORCE, value=1)
     played: list[Action] = []
@@ -301,6 +311,35 @@ def test_only_those_are_feared_whom_an_hq_can_send() -> None:
     assert feared(*TRUK) == ["jp_bb_nagato", "jp_bb_yamato", "jp_ca_takao"]
     assert feared("4017 jp_bb_yamato jp_bb_nagato", "control 4017") == []
     assert feared("4017 hq_southseas", "2609 jp_bb_yamato", "control 4017") == []
+
+
+def test_the_more_cards_the_enemy_holds_the_likelier_one_of_them_lets_him_react_whatever_is_rolled() -> None:
+    state = offensive(at(*ATTACK, *TRUK), ALLIES, *FORCE, value=3)
+    assert state.offensive
+    state.offensive.condition = SURPRISE
+
+    def feared(held: int) -> float:
+        state.hands[JAPAN] = held
+        return Threat(Situation(state, ALLIES)).chance(RABAUL, fights=True)
+
+    assert 0 < feared(0) < feared(1) < feared(7) < SHARE
+    by_roll = feared(0)
+    state.discards = [card for card in DECKS[JAPAN] if CARDS[card].type == "reaction"]
+    assert feared(7) == by_roll
+
+
+def gain_at_lae(marching: list[str], *beside: str) -> float:
+    """What it expects of a march to Lae, which a fleet could answer, beside these."""
+    lines = (*NEAR_LAE, *TRUK, "rivalry japan", "asp japan=7 allies=9", "political_will 8", *beside)
+    on = Situation(offensive(at(*lines), ALLIES, *marching, value=3), ALLIES)
+    return Odds().gain(on, Threat(on), Strike(LAE, marching=marching, value=20.0), float("-inf"))
+
+
+def test_where_a_division_could_be_lost_the_troops_that_could_come_are_feared_beside_a_fleet_that_is_stronger() -> None:
+    def feared(*marching: str) -> float:
+        return gain_at_lae([*marching]) - gain_at_lae([*marching], "4021 jp_gr_17 jp_gr_19", "control 4021")
+
+    assert feared("cw_gr_3aus", "us_gr_xi") > feared("cw_gr_3aus") + 1 > 1
 
 
 def test_who_could_march_in_is_feared_without_any_ship() -> None:
