@@ -88,7 +88,7 @@ def _events(game: Game, seen: EmpireState, seat: str, kinds: tuple[str, ...]) ->
         if not effects.is_offensive(CARDS[card]):
             gain = event_worth(seen, seat, CARDS[card])
             if gain > 0:
-                yield Idea(gain, Action(seat, "event", (card,)))
+                yield Idea(gain, Action(seat, "event", (card,)), lasting=CARDS[card].draw or _ends_rivalry(seen, seat, CARDS[card]))
 
 
 def event_worth(seen: EmpireState, seat: str, card: Card) -> float:
@@ -114,15 +114,25 @@ def event_worth(seen: EmpireState, seat: str, card: Card) -> float:
     return found + lasting * (RESOURCE if card.type == "resource" else OTHER_EVENT)
 
 
+def _ends_rivalry(seen: EmpireState, seat: str, card: Card) -> bool:
+    """Does an event reconcile the services of its own player? EotS 14."""
+    own = "us_isr:off" if seat == ALLIES else "jp_isr:off"
+    return seat in seen.tracks.rivalry and own in card.details.get("effects", ())
+
+
 def _in_europe(seen: EmpireState, card: Card) -> float:
-    """What it gains that the War in Europe moves: each box something, a level a victory point where points count. EotS 15."""
+    """What it gains that the War in Europe moves: each box something, a level a victory point where points count. EotS 15.
+
+    In the last turn a box that is no level keeps what the other player could still play from coming to one, and no more.
+    """
     year = str(1942 + max(0, seen.turn - 2) // 3)
     boxes: int = card.details.get("wie", {}).get(year, 0)
     lowest, highest = WAR_IN_EUROPE
     before = seen.tracks.war_in_europe
     after = min(highest, max(lowest, before + boxes))
     levels = 0 if SCENARIOS[seen.scenario].victory == CAMPAIGN else abs(europe_level(before) - europe_level(after))
-    return EUROPE * abs(after - before) + aims.POINT * levels
+    lasting = worth.AT_LAST if worth.counts_now(seen) else 1.0
+    return lasting * EUROPE * abs(after - before) + aims.POINT * levels
 
 
 def _boxes_of_china(codes: Iterable[str]) -> int:
@@ -151,7 +161,7 @@ def _simple(game: Game, seen: EmpireState, seat: str, kinds: tuple[str, ...]) ->
     for kind, gain in (("china", china_worth(seen)), ("end_rivalry", END_RIVALRY * _to_come(seen, seat))):
         if kind in kinds:
             for card in sorted(_cards(game, seen, seat, kind), key=lambda card: _later(seen, card))[:1]:
-                yield Idea(gain - _later(seen, card), Action(seat, kind, (card,)))
+                yield Idea(gain - _later(seen, card), Action(seat, kind, (card,)), lasting=kind == "end_rivalry")
     if "withdraw_hq" in kinds and seen.hands[seat] <= FEW_CARDS and seen.turn < SCENARIOS[seen.scenario].turns[1]:
         yield from _withdrawal(game, seen, seat)
     if "return_hq" in kinds and seen.hands[seat] > FEW_CARDS + 1:

@@ -18,12 +18,16 @@ AFTERWARDS = 0.4  # what is left of the best idea for a card when another has do
 
 @dataclass(frozen=True)
 class Idea:
-    """A way to play a card, and what it gains; of an offensive the hexes it attacks and the transport points it takes."""
+    """A way to play a card, and what it gains; of an offensive the hexes it attacks and the transport points it takes.
+
+    ``lasting`` says that it serves the cards that are played after it.
+    """
 
     gain: float
     action: Action
     hexes: frozenset[int] = field(default_factory=frozenset)
     points: int = 0
+    lasting: bool = False
 
     @property
     def card(self) -> str:
@@ -46,9 +50,12 @@ class Layout:
 
 
 def ranked(ideas: Iterable[Idea], points: int) -> list[Idea]:
-    """All ideas in the order in which they should be tried: first those of the best layout with so many transport points."""
+    """All ideas in the order in which they should be tried: first those of the best layout with so many transport points.
+
+    Of those what serves the other cards comes before them.
+    """
     every = sorted(ideas, key=lambda idea: (-idea.gain, str(idea.action)))
-    chosen = sorted(layout(every, points).ideas, key=lambda idea: (-idea.gain, str(idea.action)))
+    chosen = sorted(layout(every, points).ideas, key=lambda idea: (not idea.lasting, -idea.gain, str(idea.action)))
     return [*chosen, *(idea for idea in every if idea not in chosen)]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -511,11 +512,24 @@ def test_the_war_in_europe_is_worth_most_where_it_comes_to_another_level_and_poi
     assert across > cards.event_worth(state, ALLIES, CARDS["AL11"]) + aims.POINT / 2
 
 
+def test_in_the_last_turn_the_war_in_europe_is_worth_its_levels_and_little_else() -> None:
+    state = of("1943")
+
+    def worth_it(turn: int, box: int) -> float:
+        state.turn, state.tracks.war_in_europe = turn, box
+        return cards.event_worth(state, ALLIES, CARDS["AL41"])
+
+    assert worth_it(6, 1) > 2 * worth_it(7, 1) > 0
+    assert worth_it(7, 0) > aims.POINT
+
+
 def test_the_services_are_reconciled_for_the_cards_that_are_still_to_come() -> None:
     def worth_it(turn: int, cards_left: int) -> float:
         state = at("5808 hq_cpac us_gr_x", "rivalry allies", "hand allies " + " ".join(["AL09", "AL31", "AL13"][:cards_left]))
         state.setup.scenario, state.turn, state.steps = "1943", turn, [PlayCard(ALLIES)]
-        return next(idea.gain for idea in cards._simple(GAME, state, ALLIES, ("end_rivalry",)))
+        found = next(iter(cards._simple(GAME, state, ALLIES, ("end_rivalry",))))
+        assert found.lasting
+        return found.gain
 
     assert worth_it(5, 3) > worth_it(7, 3) > worth_it(7, 1)
 
@@ -529,6 +543,12 @@ def test_a_card_is_not_spent_on_what_a_lesser_one_does_as_well() -> None:
     far, near, same = idea(12, "AL31", 4600), idea(20, "AL31", 4415), idea(19, "AL26", 4415)
     assert schedule.ranked([far, near], 9)[0] is near
     assert schedule.ranked([far, near, same], 9)[:2] == [same, far]
+
+
+def test_what_serves_the_other_cards_is_played_before_them_unless_its_card_does_more_otherwise() -> None:
+    peace, attack = replace(idea(8, "AL31"), lasting=True), idea(20, "AL26", 4415)
+    assert schedule.ranked([attack, peace], 9) == [peace, attack]
+    assert schedule.ranked([idea(20, "AL31", 4600), attack, peace], 9)[-1] is peace
 
 
 def test_a_hand_is_laid_out_within_the_transport_points() -> None:
