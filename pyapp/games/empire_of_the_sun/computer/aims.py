@@ -89,14 +89,17 @@ def _of_road(state: EmpireState) -> float:
     return 1 + turns * of_will(state)
 
 
+def alaska_is_due(state: EmpireState) -> bool:
+    """Will the Japanese in Alaska cost a box of will this turn if they stay? EotS 16.42."""
+    return will.IN_ALASKA not in state.tracks.will_moved and state.tracks.aleutians == will.TURNS_IN_ALASKA - 1
+
+
 def _of_infamy(state: EmpireState) -> float:
     """How many victory points it is worth to leave no Japanese unit in Alaska. EotS 16.42."""
-    tracks = state.tracks
-    if will.IN_ALASKA in tracks.will_moved:
+    if will.IN_ALASKA in state.tracks.will_moved:
         return 0.0
-    due = tracks.aleutians == will.TURNS_IN_ALASKA - 1
     last = state.turn == SCENARIOS[state.scenario].turns[1]
-    return of_will(state) * (DUE if due else 0.0 if last else SOON)
+    return of_will(state) * (DUE if alaska_is_due(state) else 0.0 if last else SOON)
 
 
 def _would_cost_will(state: EmpireState, place: str, occupied: HexSet) -> bool:

@@ -17,7 +17,6 @@ from pyapp.games.empire_of_the_sun.map.ranges import distance, within
 from pyapp.games.empire_of_the_sun.movement import allowances, declaring, forms
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import landing
-from pyapp.games.empire_of_the_sun.politics import will
 
 LAST_CARDS = 2  # when fewer are still to be played nothing is kept
 CARDS_TO_COME = 4
@@ -67,10 +66,10 @@ class Muster:
 
         None is kept for a hex to which no card that is left leads anybody.
         """
-        state, side, tracks, found = self.state, self.on.side, self.state.tracks, dict[int, int]()
+        state, side, found = self.state, self.on.side, dict[int, int]()
         if side != ALLIES or state.hands[side] < LAST_CARDS:
             return found
-        if will.IN_ALASKA not in tracks.will_moved and tracks.aleutians == will.TURNS_IN_ALASKA - 1:
+        if aims.alaska_is_due(state):
             found.update({at: SURE for at in members(ALASKA & self.on.chart.enemy) if self._is_in_hand(at)})
         keys = [at for at in self.last_keys if self._is_in_hand(at)] if state.hands[side] >= CARDS_TO_COME else []
         if keys:

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Pick
 from pyapp.engine.game import Game
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.computer import advance, worth
+from pyapp.games.empire_of_the_sun.computer import advance, aims, worth
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES, TOKYO
+from pyapp.games.empire_of_the_sun.map.hexsets import holds
+from pyapp.games.empire_of_the_sun.map.nations import ALASKA
 from pyapp.games.empire_of_the_sun.map.ranges import distance
+from pyapp.games.empire_of_the_sun.movement.allowances import BASIC_NAVAL
+from pyapp.games.empire_of_the_sun.movement.ways.landing import MARINE
 from pyapp.games.empire_of_the_sun.politics.japan import B29
 from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState
 from pyapp.games.shared.filling import filled
 from pyapp.games.shared.thinking import Thoughts
 
 NEAR = 6
+DIVISION = "XX"
 Opinion = Callable[[Game, EmpireState, str], Thoughts]
 
 
@@ -47,7 +53,7 @@ def _liking(seen: EmpireState, seat: str) -> Callable[[str, str], float]:
 
 
 def station(game: Game, seen: EmpireState, seat: str) -> Thoughts:
-    """HQs first, where they reach most, and B29s where they reach Japan; then the others as elsewhere."""
+    """HQs first, where they reach most, B29s where they reach Japan, marines for Alaska if need be; then the others as elsewhere."""
     field = game.field(seen, seat, "place") if "place" in game.kinds(seen, seat) else None
     for hq in field.options if isinstance(field, Pick) else ():
         if hq in UNITS and UNITS[hq].kind == "hq":
@@ -58,6 +64,7 @@ def station(game: Game, seen: EmpireState, seat: str) -> Thoughts:
     for bomber in field.options if isinstance(field, Pick) else ():
         if bomber in UNITS and UNITS[bomber].type == B29:
             yield from _base_of_bombers(game, seen, seat, bomber)
+    yield from _against_alaska(game, seen, seat, field.options if isinstance(field, Pick) else ())
     yield from place("place")(game, seen, seat)
 
 
@@ -70,6 +77,28 @@ def _base_of_bombers(game: Game, seen: EmpireState, seat: str, bomber: str) -> T
     fields = [option for option in options if option.isdigit() and distance(int(option), TOKYO) <= UNITS[bomber].reach]
     if fields:
         yield Action(seat, "place", (bomber, min(fields, key=lambda option: (distance(int(option), TOKYO), option))))
+
+
+def _against_alaska(game: Game, seen: EmpireState, seat: str, offered: Iterable[str]) -> Thoughts:
+    """A division of marines goes where any card lands it on the Japanese in Alaska who would cost a box of will this turn. EotS 16.42.
+
+    A brigade is beaten off there more often than not; one division that is near is enough.
+    """
+    held = [stand.at for unit, stand in seen.units.items() if stand.at and UNITS[unit].side != seat and holds(ALASKA, stand.at)]
+    if seat != ALLIES or not held or not aims.alaska_is_due(seen):
+        return
+    if any(_lands_alone(unit) and stand.at and distance(stand.at, held[0]) <= BASIC_NAVAL for unit, stand in seen.units.items()):
+        return
+    for unit in filter(_lands_alone, offered):
+        at = game.field(seen, seat, "place", (unit,))
+        places = [option for option in (at.options if isinstance(at, Pick) else ()) if option.isdigit()]
+        near = [option for option in places if distance(int(option), held[0]) <= BASIC_NAVAL]
+        if near:
+            yield Action(seat, "place", (unit, min(near, key=lambda option: (distance(int(option), held[0]), option))))
+
+
+def _lands_alone(unit: str) -> bool:
+    return unit in UNITS and UNITS[unit].type == MARINE and UNITS[unit].size == DIVISION
 
 
 def place(kind: str, otherwise: str = "") -> Opinion:

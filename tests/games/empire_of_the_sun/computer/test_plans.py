@@ -22,17 +22,15 @@ from pyapp.games.empire_of_the_sun.computer import (
     reaction,
     rehearsal,
     schedule,
-    strategy,
     worth,
 )
 from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster
 from pyapp.games.empire_of_the_sun.computer.schedule import Idea
 from pyapp.games.empire_of_the_sun.computer.strikes import Odds, Strike, balance, left, plan, proposals, supposed
 from pyapp.games.empire_of_the_sun.computer.threat import SHARE, Threat
-from pyapp.games.empire_of_the_sun.map.hexes import HEXES, JAPANESE_EMPIRE, TOKYO, counts_for_progress
+from pyapp.games.empire_of_the_sun.map.hexes import HEXES, JAPANESE_EMPIRE, counts_for_progress
 from pyapp.games.empire_of_the_sun.map.hexsets import hexset, holds
 from pyapp.games.empire_of_the_sun.map.nations import ALASKA, NATIONS
-from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.after import AfterMoves
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.odds.prospects import Prospects
@@ -41,7 +39,6 @@ from pyapp.games.empire_of_the_sun.politics.points import RABAUL, TOWNSVILLE
 from pyapp.games.empire_of_the_sun.state import BY_SHIP, CHINA, INTERCEPT, LANDING, SURPRISE, EmpireState
 from pyapp.games.empire_of_the_sun.turn.play import PlayCard
 from tests.games.empire_of_the_sun import fights
-from tests.games.empire_of_the_sun.segments import arrivals
 from tests.games.empire_of_the_sun.table import at, offensive
 
 LASHIO = 2206
@@ -579,18 +576,3 @@ def test_an_hq_far_behind_its_units_is_moved_up_and_one_among_them_stays() -> No
     assert advance.cover(far, "hq_spac_halsey", 3813) > advance.cover(far, "hq_spac_halsey", 4828)
     near = at("3727 hq_swpac", "3813 us_gr_i us_gr_xi us_cv_lexington hq_spac_halsey", "control 3813")
     assert advance.hq_to_move(near, ALLIES, ["hq_spac_halsey"]) == ""
-
-
-# --- where it stations who arrives ------------------------------------------------------------------------------------------------
-
-
-def stationed(*lines: str) -> list[Action | None]:
-    """Where it would place who arrives, the best first."""
-    state = arrivals("allies", "1805 hq_seac", "due 11 us_b29_20bc", *lines).state
-    return [action for action in strategy.station(GAME, state, ALLIES) if action is not None]
-
-
-def test_b29s_go_where_japan_is_in_range_to_china_or_to_the_airfield_nearest_to_tokyo() -> None:
-    assert stationed()[0] == Action(ALLIES, "place", ("us_b29_20bc", "china"))
-    marianas = stationed("5808 hq_cpac", "3813 us_gr_x", "china us_b29_21bc")[0]
-    assert marianas is not None and distance(int(str(marianas.args[1])), TOKYO) <= 8

@@ -1,0 +1,34 @@
+"""Where the computer player stations who arrives."""
+
+from __future__ import annotations
+
+from pyapp.engine.actions import Action
+from pyapp.games.empire_of_the_sun import GAME
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES
+from pyapp.games.empire_of_the_sun.computer import strategy
+from pyapp.games.empire_of_the_sun.map.hexes import TOKYO
+from pyapp.games.empire_of_the_sun.map.ranges import distance
+from tests.games.empire_of_the_sun.segments import arrivals
+
+
+def stationed(*lines: str) -> list[Action | None]:
+    """Where it would place who arrives, the best first."""
+    state = arrivals("allies", "1805 hq_seac", "due 11 us_b29_20bc", *lines).state
+    return [action for action in strategy.station(GAME, state, ALLIES) if action is not None]
+
+
+def test_b29s_go_where_japan_is_in_range_to_china_or_to_the_airfield_nearest_to_tokyo() -> None:
+    assert stationed()[0] == Action(ALLIES, "place", ("us_b29_20bc", "china"))
+    marianas = stationed("5808 hq_cpac", "3813 us_gr_x", "china us_b29_21bc")[0]
+    assert marianas is not None and distance(int(str(marianas.args[1])), TOKYO) <= 8
+
+
+def test_a_division_of_marines_that_arrives_waits_next_to_the_japanese_in_alaska_in_the_turn_in_which_they_would_cost_will() -> None:
+    def first(turns: int, *beside: str) -> Action | None:
+        state = arrivals("allies", "5808 hq_cpac", "4600 jp_gr_2sn*", "control 4600", "due 11 us_gr_5mdiv", *beside).state
+        state.tracks.aleutians = turns
+        return next(action for action in strategy.station(GAME, state, ALLIES) if action is not None)
+
+    there = Action(ALLIES, "place", ("us_gr_5mdiv", "5100"))
+    assert first(1) == there
+    assert first(0) != there and first(1, "5100 us_gr_6mdiv") != there
