@@ -82,7 +82,7 @@ def _base_of_bombers(game: Game, seen: EmpireState, seat: str, bomber: str) -> T
 def _against_alaska(game: Game, seen: EmpireState, seat: str, offered: Iterable[str]) -> Thoughts:
     """A division of marines goes where any card lands it on the Japanese in Alaska who would cost a box of will this turn. EotS 16.42.
 
-    A brigade is beaten off there more often than not; one division that is near is enough.
+    A brigade is beaten off there every other time; one division that is near is enough.
     """
     held = [stand.at for unit, stand in seen.units.items() if stand.at and UNITS[unit].side != seat and holds(ALASKA, stand.at)]
     if seat != ALLIES or not held or not aims.alaska_is_due(seen):
