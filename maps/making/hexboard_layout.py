@@ -14,7 +14,7 @@ STACK = (0.0, -0.286)
 NAME_DOWN = 0.43
 LARGEST, SMALLEST = 9.4, 5.6
 """Letter heights of hex names, in board units."""
-NUMBER_DOWN, NUMBER_SIZE = 0.74, 5.2
+NUMBER_DOWN = 0.74
 MARKS = {"airfield": (-0.65, -0.3), "port": (0.65, -0.3), "city": (-0.7, 0.06), "resource": (0.7, 0.06)}
 MARK_RADIUS = 0.14
 

@@ -104,10 +104,6 @@ class Reading:
         """How many sides ships cross from one hex to another, or None when there is no way."""
         return _steps(start, goal, self.ships)
 
-    def ground_distance(self, start: str, goal: str) -> int | None:
-        """How many sides ground units cross from one hex to another, or None when there is no way."""
-        return _steps(start, goal, self.ground)
-
     def is_coastal(self, name: str) -> bool:
         """Whether ships can reach a hex with land."""
         return self.land_share[name] > 0 and any(pair_of(name, other) in self.ships for other in neighbours(name) if other)

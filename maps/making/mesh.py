@@ -24,7 +24,7 @@ FINE_SPACING = 5.5
 FINE_BELT = 11.0
 SPIKE = 14.0
 GRID = 0.1  # vertices lie on the tenths that the board file is written in
-DRY, WET, OUTSIDE = 1, 0, 2
+DRY, WET = 1, 0
 
 
 @dataclass

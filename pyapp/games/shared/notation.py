@@ -14,6 +14,15 @@ from pyapp.engine.game import Game
 from pyapp.engine.state import State
 
 
+def write_setup(name: str, state: State) -> Iterator[str]:
+    """The first lines of a position: the game, its scenario and options, who plays, and whether it was set up by hand."""
+    yield " ".join((name, state.setup.scenario, *state.setup.options))
+    if state.setup.players:
+        yield "players " + json.dumps(state.setup.players)
+    if state.setup.edited:
+        yield "edited"
+
+
 def write_rest(game: Game, state: State, plain: Collection[str]) -> Iterator[str]:
     """Lines for the fields that are not in ``plain`` and not as in a new position."""
     bare = type(state)(state.setup)

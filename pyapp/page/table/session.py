@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pyapp.engine.actions import Action
-from pyapp.engine.errors import DiceError, GameError
+from pyapp.engine.errors import DiceError
 from pyapp.engine.game import RESIGN, Game
 from pyapp.engine.match import Match
 from pyapp.engine.steps import Event
@@ -245,14 +245,6 @@ class Session:
     def events_since(self, point: int) -> list[tuple[int, Event]]:
         """What has happened since a point, with the line that brought it about."""
         return [(index, event) for index in range(point, self.point) for event in self.match.events(index) if self.sees(event)]
-
-    def refusal_of(self, action: Action) -> GameError | None:
-        """Why an action cannot be done now, or None."""
-        try:
-            self.game.check(self.match.state, action)
-        except GameError as error:
-            return error
-        return None
 
 
 def with_opening(match: Match) -> Match:

@@ -150,8 +150,3 @@ def _order(words: Words, state: WarState, driver: Driver, key: str, here: Pick) 
 
 def _splits(state: WarState, driver: Driver, key: str) -> bool:
     return regroup.KIND in driver.kinds and key in regroup.sources(state, driver.seat)
-
-
-def regions_with(state: WarState, seat: str, region: str) -> list[str]:
-    """The commands of a seat in a region that have no order yet."""
-    return [key for key in idle(state, seat) if state.commands[key].at == region]

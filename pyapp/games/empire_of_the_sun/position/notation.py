@@ -23,7 +23,6 @@ steps.
 from __future__ import annotations
 
 import dataclasses
-import json
 import typing
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -36,7 +35,7 @@ from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.scenarios import REDUCED, SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import SIDES
 from pyapp.games.empire_of_the_sun.state import BOXES, DUE, EmpireState, Secret, Stand, Tracks
-from pyapp.games.shared.notation import read_edited, read_players, read_rest, write_rest
+from pyapp.games.shared.notation import read_edited, read_players, read_rest, write_rest, write_setup
 
 NAME = "empire_of_the_sun"
 PLAIN = ("setup", "turn", "units", "control", "tracks", "removed", "discards", "hands", "set_aside", "secrets")
@@ -46,12 +45,7 @@ TRACKS = tuple(field.name for field in dataclasses.fields(Tracks))
 
 def write(game: Game, state: EmpireState) -> str:
     """The text of a position."""
-    lines = [" ".join((NAME, state.setup.scenario, *state.setup.options))]
-    if state.setup.players:
-        lines.append("players " + json.dumps(state.setup.players))
-    if state.setup.edited:
-        lines.append("edited")
-    lines.append(f"turn {state.turn}")
+    lines = [*write_setup(NAME, state), f"turn {state.turn}"]
     lines += [f"{name} {_value(value)}" for name in TRACKS if (value := getattr(state.tracks, name)) != getattr(NO_TRACKS, name)]
     lines += [_words(name, found) for name, found in (("control", state.control),) if found]
     lines += _unit_lines(state)

@@ -13,7 +13,7 @@ from pyapp.games.victory_in_europe.map.seas import SEAS
 
 RIVERS = ("river", "river-treeline")
 DENMARK = ("copenhagen",)
-STRAIT, FORTIFIED, MOUNTAIN = "strait", "fortified", "mountain"
+STRAIT, MOUNTAIN = "strait", "mountain"
 _FILE: dict[str, Any] = read("areas")
 LAKE: tuple[str, str] = (_FILE["lake"]["from"], _FILE["lake"]["to"])  # VIE 1.9
 _SHUT = _FILE["lake"]["borders_beside_it"] if switch("leningrad_by_lake_alone") else []

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pyapp.games.victory_in_europe.components.reading import read
 from pyapp.games.victory_in_europe.components.tables import table
 
-OCEAN, CONVOY_ZONE = "ocean", "convoy_zone"
+CONVOY_ZONE = "convoy_zone"
 
 
 @dataclass(frozen=True)

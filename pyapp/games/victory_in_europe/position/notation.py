@@ -33,7 +33,7 @@ from pyapp.engine.errors import BadData
 from pyapp.engine.game import Game
 from pyapp.engine.messages import say
 from pyapp.engine.state import Setup
-from pyapp.games.shared.notation import read_edited, read_players, read_rest, write_rest
+from pyapp.games.shared.notation import read_edited, read_players, read_rest, write_rest, write_setup
 from pyapp.games.victory_in_europe.changes import holder, take
 from pyapp.games.victory_in_europe.components.set_ups import SCENARIOS, STARTS
 from pyapp.games.victory_in_europe.components.sides import NATIONS, NEUTRAL, SIDES, STANDINGS, WAR
@@ -52,12 +52,7 @@ WORD = re.compile(r"(\*?)(\?|\w+)(?::([0-4])(!?))?(?:@(\w+))?(?:\^(\w+))?(?:/(\w
 
 def write(game: Game, state: VictoryState) -> str:
     """The text of a position."""
-    lines = [" ".join((NAME, state.setup.scenario, *state.setup.options))]
-    if state.setup.players:
-        lines.append("players " + json.dumps(state.setup.players))
-    if state.setup.edited:
-        lines.append("edited")
-    lines.append(f"turn {state.turn}")
+    lines = [*write_setup(NAME, state), f"turn {state.turn}"]
     lines += _grouped(
         "nations", {name: f"{stands.standing} {stands.side or NONE}" for name in NATIONS if (stands := state.nations.get(name))}
     )

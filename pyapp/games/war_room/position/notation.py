@@ -31,6 +31,7 @@ from pyapp.engine.errors import BadData
 from pyapp.engine.game import Game
 from pyapp.engine.messages import say
 from pyapp.engine.state import Setup
+from pyapp.games.shared.notation import read_edited, read_players, write_setup
 from pyapp.games.war_room import ledger, tables
 from pyapp.games.war_room.position import older
 from pyapp.games.war_room.rounds.sequence import Round
@@ -44,12 +45,8 @@ SHOWN = {
 
 def write(game: Game, state: WarState) -> str:
     """The text of a position."""
-    lines = [" ".join(("war_room", state.setup.scenario, *state.setup.options))]
-    if state.setup.players:
-        lines.append("players " + json.dumps(state.setup.players))
-    if state.setup.edited:
-        lines.append("edited")
-    lines += [f"round {state.round} {state.phase}".rstrip(), " ".join(("order", *state.turn_order)), f"pact {state.pact}"]
+    lines = [*write_setup("war_room", state), f"round {state.round} {state.phase}".rstrip()]
+    lines += [" ".join(("order", *state.turn_order)), f"pact {state.pact}"]
     lines += [f"marker {region} {state.conflicts[region]}" for region in sorted(state.conflicts)]
     if state.bombs:
         lines.append("bombs " + argument_text(dict(sorted(state.bombs.items()))))
@@ -161,10 +158,10 @@ class Reader:
         self.state.setup = Setup(scenario, options)
 
     def _players(self, rest: str) -> None:
-        self.state.setup.players = {str(seat): str(name) for seat, name in json.loads(rest).items()}
+        read_players(self.state, rest.split(" "))
 
     def _edited(self, rest: str) -> None:
-        self.state.setup.edited = True
+        read_edited(self.state, ())
 
     def _round(self, rest: str) -> None:
         number, _, phase = rest.partition(" ")

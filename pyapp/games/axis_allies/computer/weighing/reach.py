@@ -14,7 +14,6 @@ Stack = tuple[int, int]
 """Units of one kind of a power: where they stand and the number of their kind."""
 
 DIRECT = -1
-BLITZ = "tank"
 
 
 class Reach:
