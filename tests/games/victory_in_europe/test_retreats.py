@@ -230,15 +230,21 @@ def test_war_is_declared_in_an_exploitation_before_a_neutral_is_entered():
     assert field.state.fight and field.state.fight.at == "bern" and field.state.fight.plain
 
 
-def test_a_disputed_area_gets_reinforcements_a_round_later():
-    """VIE 5.61, 4.4."""
+def exploited_into_kursk(defenders: int) -> Field:
+    """Kharkov is won, and Guderian leads the 1st Army from there into Kursk, where a battle with so many Soviet steps begins."""
     field = Field(
-        "kharkov", "kharkov de_guderian:2 de_1a:4 su_7a:1", "kursk de_4a:4 su_8a:4", HELD, "control DE gomel",
+        "kharkov", "kharkov de_guderian:2 de_1a:4 su_7a:1", f"kursk de_4a:4 su_8a:{defenders}", HELD, "control DE gomel",
         attackers="de_guderian@dnepropetrovsk de_1a@dnepropetrovsk",
     )  # fmt: skip
     field.pend("kursk", attackers="de_4a@gomel")
     field.begin().play("axis fight kharkov").play("allies fire su_7a military", 6).play("axis fire de_1a military", 1, 1, 1, 1)
-    field.play("axis exploit de_guderian").play("axis advance de_guderian kursk").play("axis advance de_1a kursk").play("axis done")
+    field.play("axis exploit de_guderian").play("axis advance de_guderian kursk").play("axis advance de_1a kursk")
+    return field.play("axis done")
+
+
+def test_a_disputed_area_gets_reinforcements_a_round_later():
+    """VIE 5.61, 4.4."""
+    field = exploited_into_kursk(defenders=4)
     assert field.state.fight and field.state.fight.at == "kursk" and "de_1a" not in {field.unit(t) for t in field.state.fight.here}
     field.play("allies fire su_8a military", 6, 6, 6, 6).play("axis fire de_4a military", 6, 6, 6, 6)
     assert "de_1a" in {field.unit(t) for t in field.state.fight.here}
@@ -339,13 +345,7 @@ def test_help_that_came_too_late_to_fight_may_regroup_and_stays_hidden():
 
 def test_help_that_an_exploitation_brought_too_late_is_hidden_again():
     """VIE page 2, V22."""
-    field = Field(
-        "kharkov", "kharkov de_guderian:2 de_1a:4 su_7a:1", "kursk de_4a:4 su_8a:1", HELD, "control DE gomel",
-        attackers="de_guderian@dnepropetrovsk de_1a@dnepropetrovsk",
-    )  # fmt: skip
-    field.pend("kursk", attackers="de_4a@gomel")
-    field.begin().play("axis fight kharkov").play("allies fire su_7a military", 6).play("axis fire de_1a military", 1, 1, 1, 1)
-    field.play("axis exploit de_guderian").play("axis advance de_guderian kursk").play("axis advance de_1a kursk").play("axis done")
+    field = exploited_into_kursk(defenders=1)
     field.play("allies fire su_8a military", 6).play("axis fire de_4a military", 1, 6, 6, 6)
     while field.asked()[1] == "vie_regroup":
         field.play("axis done")
