@@ -77,13 +77,16 @@ class Outlook:
         return territory in victory_territories(self.state.scenario)
 
     def _plain(self, territory: str) -> float:
-        worth = value(self.state.scenario, territory)
+        return value(self.state.scenario, territory) + DECISIVE * self.decides(territory)
+
+    def decides(self, territory: str) -> bool:
+        """Would the side that does not hold a territory win with it, as things stand?"""
         owner = self.state.control.get(territory, "")
         if not self.turns(territory) or not owner:
-            return worth
+            return False
         taker = tables.opponents(tables.alliance(owner))
         control = {**self.state.control, territory: next(n for n in self.state.nations if tables.alliance(n) == taker)}
-        return worth + DECISIVE * (victory.winner(replace(self.state, control=control)) == taker)
+        return victory.winner(replace(self.state, control=control)) == taker
 
     # --- who ------------------------------------------------------------------------------------------------------------------
 

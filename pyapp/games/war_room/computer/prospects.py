@@ -15,6 +15,7 @@ from pyapp.games.war_room.map import conflicts, relations
 from pyapp.games.war_room.odds.exact import Side, odds
 
 WATCH, EMPTY_WATCH = 3, 8.0  # land units that stay where victory turns on it whatever comes, and what each that lacks costs
+LAST_WATCH = 8  # land units that stay where the enemy would win the game
 ADVANTAGE = 0.4  # of a territory, for being the stronger one in it when the round is over
 COUNTER = 0.6  # of a prize, when it is sure to be lost again
 BOMB_MARKER = 2.5
@@ -68,6 +69,7 @@ class Prospects:
     def _unguarded(self, region: str, own: Units) -> float:
         """What it costs to leave a place that must be kept to so few: by the watch that it needs in any case, and by what looms."""
         watch = WATCH if tables.TERRITORIES[region].capital or self._outlook.turns(region) else 0
+        watch = LAST_WATCH if self._outlook.decides(region) else watch
         total = EMPTY_WATCH * max(0, watch - _army(own))
         looming = self._outlook.looming(region)
         if _army(looming):

@@ -166,3 +166,15 @@ def test_a_plan_does_not_depend_on_what_is_written_already() -> None:
         written.append((str(action.args[0]), str(action.args[1])))
         there.play(str(action))
     assert written == sheet
+
+
+def test_where_the_enemy_would_win_the_game_more_than_a_watch_stays() -> None:
+    forces = {"germany.48": f"G1 {GUARD}", "germany.49": "G1 infantry*5", "ussr.57": f"R1 {GUARD}", "ussr.58": "R1 infantry*5"}
+    state = table(forces, "war_in_europe", control={"B1": "uk", "R1": "ussr", "U1": "usa"}).state
+
+    def missed(nation: str, capital: str, guard: str, more: str) -> float:
+        prospects = Prospects(Outlook(state, nation))
+        return prospects.worth(capital, frozenset({guard, more})) - prospects.worth(capital, frozenset({guard}))
+
+    assert Outlook(state, "germany").decides("G1") and not Outlook(state, "ussr").decides("R1")
+    assert missed("germany", "G1", "germany.48", "germany.49") > missed("ussr", "R1", "ussr.57", "ussr.58") + 20
