@@ -28,6 +28,9 @@ ASHORE: Mapping[str, float] = {"infantry": 8, "artillery": 3, "armor": 3, "fight
 AFLOAT: Mapping[str, float] = {
     "infantry": 6, "artillery": 2, "armor": 2, "fighter": 4, "bomber": 2, "submarine": 1.5, "cruiser": 2.5, "carrier": 1,
 }  # fmt: skip
+STRANDED: Mapping[str, float] = {
+    "infantry": 2, "artillery": 1, "armor": 1, "fighter": 4, "bomber": 1, "submarine": 2, "cruiser": 4, "carrier": 1,
+}  # fmt: skip
 BELEAGUERED: Mapping[str, float] = {"infantry": 10, "artillery": 4, "armor": 3, "fighter": 2, "bomber": 0.5}
 SEA_POWERS = ("uk", "usa", "japan")
 IN_DANGER = 0.35
@@ -108,13 +111,15 @@ def _basket(seen: WarState, seat: str, stock: Mapping[str, int]) -> Basket:
 
 
 def _wanted(seen: WarState, seat: str) -> Mapping[str, float]:
-    """In which proportions a nation needs units: who is about to lose its capital needs infantry."""
+    """In which proportions a nation needs units: who is about to lose its capital needs infantry, who must cross the sea ships."""
     if seat == "china":
         return {"infantry": 5, "artillery": 1}
-    capital = tables.NATIONS[seat].capital
-    if seen.control.get(capital) == seat and Outlook(seen, seat).danger(capital) > IN_DANGER:
+    capital, outlook = tables.NATIONS[seat].capital, Outlook(seen, seat)
+    if seen.control.get(capital) == seat and outlook.danger(capital) > IN_DANGER:
         return BELEAGUERED
-    return AFLOAT if seat in SEA_POWERS else ASHORE
+    if seat in SEA_POWERS:
+        return AFLOAT
+    return STRANDED if outlook.lies_overseas() else ASHORE
 
 
 def _gain(unit: str, wanted: Mapping[str, float], has: Mapping[str, float]) -> float:

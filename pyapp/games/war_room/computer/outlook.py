@@ -88,6 +88,18 @@ class Outlook:
         control = {**self.state.control, territory: next(n for n in self.state.nations if tables.alliance(n) == taker)}
         return victory.winner(replace(self.state, control=control)) == taker
 
+    def lies_overseas(self) -> bool:
+        """Can nobody walk from the capital to any territory on which victory turns and that the enemy holds?"""
+        scenario = self.state.scenario
+        seen, edge = set[str](), [tables.NATIONS[self.nation].capital]
+        while edge:
+            here = edge.pop()
+            if here not in seen and (self.look.is_home(here) or self.look.is_prize(here)):
+                seen.add(here)
+                edge += self._beside(here)
+        wanted = {territory for territory in victory_territories(scenario) if self.look.is_prize(territory)}
+        return bool(wanted) and not wanted & seen
+
     # --- who ------------------------------------------------------------------------------------------------------------------
 
     def hostile(self, command: Command) -> bool:

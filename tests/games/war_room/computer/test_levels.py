@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pyapp.engine.actions import Action
 from pyapp.engine.computers import COMPUTER, decided, thinking
-from pyapp.games.war_room import GAME
+from pyapp.games.war_room import GAME, tables
 from pyapp.games.war_room.combat.board import kind
 from pyapp.games.war_room.combat.combat import Combat
 from pyapp.games.war_room.computer.exchange import exchange, fought, units_of, usual
@@ -23,6 +23,7 @@ from tests.games.war_room.table import Table
 
 STRONG, WEAK = "infantry*4,artillery*2,armor*2", "infantry*1"
 GUARD = "infantry*3"
+RUSSIA = [territory for territory in tables.SCENARIOS["eastern_front"]["territories"] if territory.startswith("R")]
 
 
 def table(forces: Mapping[str, str], scenario: str = "eastern_front", level: str = NORMAL, **more: str) -> Table:
@@ -178,3 +179,19 @@ def test_where_the_enemy_would_win_the_game_more_than_a_watch_stays() -> None:
 
     assert Outlook(state, "germany").decides("G1") and not Outlook(state, "ussr").decides("R1")
     assert missed("germany", "G1", "germany.48", "germany.49") > missed("ussr", "R1", "ussr.57", "ussr.58") + 20
+
+
+def test_a_land_power_buys_ships_when_all_that_victory_turns_on_lies_overseas() -> None:
+    forces = {"germany.48": f"G1 {STRONG}", "germany.49": f"R1 {GUARD}", "uk.80": f"B1 {GUARD}"}
+
+    def bought(russia: str) -> dict[str, int]:
+        there = table(forces, "war_in_europe", control=dict.fromkeys(RUSSIA, russia))
+        there.give("germany", oil=8, iron=16, osr=24)
+        there.run(production.Production())
+        while "germany" in there.asked() and (action := done(there, "germany")).kind != "seal":
+            there.play(str(action))
+        return there.state.secrets["germany"].purchases
+
+    ashore, overseas = bought("ussr"), bought("germany")
+    assert sum(ashore.values()) > 5 and not [unit for unit in ashore if tables.category(unit) == "naval"]
+    assert sum(number for unit, number in overseas.items() if tables.category(unit) == "naval") >= 2
