@@ -126,6 +126,15 @@ class TestTheConquestOfSoutheastAsia:
         assert table.state.tracks and "force_z" not in (table.kinds() if table.asked() else ())
         assert table.state.units["cw_bb_forcez"].at == 2015
 
+    def test_it_fights_where_it_lies_if_singapore_itself_is_attacked(self):
+        """R57: it is in that battle already, and sails nowhere."""
+        table = self.begun("jp_bb_kongo2", "jp_ca_mogami").move(2015, "jp_bb_kongo2").move(2112, "jp_ca_mogami")
+        table.declare(2015, "jp_bb_kongo2").offensive.battles[-1].defenders.append("cw_bb_forcez")
+        table.play("japan done")
+        assert "force_z" not in (table.kinds() if table.asked() else ())
+        (battle,) = table.told("test_battles")
+        assert battle.data["at"] == 2015 and battle.data["defenders"].count("cw_bb_forcez") == 1
+
     def test_aircraft_next_to_japanese_units_may_make_a_battle(self):
         """The Marines of Wake against a cruiser that passes."""
         table = self.begun("jp_cl_tenryu").move(4611, "jp_cl_tenryu").play("japan done")

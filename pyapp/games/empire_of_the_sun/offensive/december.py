@@ -59,9 +59,11 @@ def conclude(state: EmpireState, play: Play, card: str) -> None:
 
 
 def entered_malaya(state: EmpireState) -> list[int]:
-    """The coastal hexes of Malaya that a Japanese ship has entered, where Force Z may meet it."""
+    """The coastal hexes of Malaya that a Japanese ship has entered, where Force Z may meet it unless it is in a battle already."""
     offensive = state.offensive
     if offensive is None or FORCE_Z not in state.units or not state.units[FORCE_Z].at:
+        return []
+    if any(FORCE_Z in battle.defenders for battle in offensive.battles):
         return []
     ships = [unit for unit in offensive.active if UNITS[unit].kind == "naval" and offensive.moved.get(unit) == BY_SHIP]
     entered = {at for unit in ships for at in offensive.ways.get(unit, [])[1:]}
