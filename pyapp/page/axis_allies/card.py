@@ -76,6 +76,16 @@ def units(words: Words, state: AxisState, space: str) -> Node | None:
     return h("div", h("table.units", h("tbody", rows)), _details(words, state, space))
 
 
+def stands(words: Words, state: AxisState, space: str) -> str:
+    """The same in words: ``3 infantry, 1 tank``; whose they are only where they are not the holder's alone."""
+    told: dict[str, list[str]] = {}
+    for stack in stacks(state, space):
+        told.setdefault(stack.owner, []).append(f"{stack.number} {kind_name(words, stack.kind, stack.number)}")
+    if list(told) == [state.owners.get(space)]:
+        return ", ".join(told.popitem()[1])
+    return "; ".join(f"{words.name(power, 'seat')}: {', '.join(there)}" for power, there in told.items())
+
+
 def _stack(words: Words, stack: Stack) -> Node:
     name = kind_name(words, stack.kind, stack.number)
     return h("span.count", silhouette(stack.kind, stack.owner), h("b", str(stack.number)), h("span.hidden", name), title=name)

@@ -169,8 +169,8 @@ class AxisPresenter(Presenter):
     def card(self, session: Session, space: str) -> list[Node]:
         return card.card(self.words, session.state, space)
 
-    def stands(self, session: Session, space: str) -> Node | None:
-        return card.units(self.words, session.state, space)
+    def stands(self, session: Session, space: str) -> str:
+        return card.stands(self.words, session.state, space)
 
     def forecast(self, session: Session, driver: Driver, space: str) -> Node | None:
         state: AxisState = session.state

@@ -38,11 +38,11 @@ def card(words: Words, state: EmpireState, space: str) -> list[Node]:
     ]
 
 
-def stands(presenter: Presenter, session: Session, space: str) -> Node | None:
+def stands(presenter: Presenter, session: Session, space: str) -> str:
     """The units in a hex by their names."""
     state, words = session.state, presenter.words
     there = sorted((name for name, stand in state.units.items() if space == str(stand.at)), key=stacks.weight)
-    return h("span", words.join([names.unit(words, name) for name in there])) if there else None
+    return ", ".join(names.unit(words, name) for name in there)
 
 
 def _stands(state: EmpireState, at: int) -> bool:

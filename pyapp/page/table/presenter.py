@@ -277,9 +277,17 @@ class Presenter:
         """The spaces in which something stands."""
         return {self.place_of(state, piece) for piece in getattr(state, "blocks", None) or getattr(state, "units", {})}
 
-    def stands(self, session: Session, space: str) -> Node | None:
-        """What stands in a space, as its card has it."""
-        return None
+    def stands(self, session: Session, space: str) -> str:
+        """What stands in a space, in words; empty where nothing does: ``3 infantry, 1 tank``."""
+        return ""
+
+    def holder(self, owner: str) -> str:
+        """How one of the ``owners`` is called, or nobody."""
+        return self.words.name(owner, "seat") if owner else self.words("places.free")
+
+    def seat_of(self, owner: str) -> str:
+        """The seat that one of the ``owners`` belongs to; empty where it is none's."""
+        return owner
 
     def forecast(self, session: Session, driver: Driver, space: str) -> Node | None:
         """What may come of entering a space with what is chosen, or of what stands there already."""

@@ -81,13 +81,8 @@ def _sea(words: Words, state: VictoryState, space: str) -> list[str]:
 
 def there(words: Words, state: VictoryState, space: str, seat: str, picture: Picture) -> list[Node]:
     """Who stands there: labels where they are seen, else the number of blocks of each nation; with their names in the text mode."""
-    here = [token for token in TOKENS if token in state.blocks and state.blocks[token].at == space]
-    seen = sorted((token for token in here if eyes.face(state, token, seat)), key=lambda token: _weight(state, token, seat))
+    seen, hidden = _seen_and_hidden(state, space, seat)
     rows = [_unit(words, state, token, seat, picture) for token in seen]
-    hidden: dict[str, list[str]] = {}
-    for token in here:
-        if token not in seen:
-            hidden.setdefault(state.blocks[token].nation, []).append(token)
     woods = []
     for nation, tokens in hidden.items():
         said = words("vie.card.hidden", nation=nation, number=len(tokens))
@@ -95,6 +90,26 @@ def there(words: Words, state: VictoryState, space: str, seat: str, picture: Pic
     fights_here = [battle for battle in state.battles if battle.at == space]
     told = [h("p.warning", fighting.told(words, state, battle)) for battle in fights_here]
     return [h("ul.units-there", rows, woods) if rows or woods else None, *told]
+
+
+def stands(words: Words, state: VictoryState, space: str, seat: str) -> str:
+    """The same in words: ``German 12 Army (4), German 2 Army (3); Poland: 2 hidden blocks``."""
+    seen, hidden = _seen_and_hidden(state, space, seat)
+    blocks_seen = ", ".join(names.block(words, state, token, seat) for token in seen)
+    return "; ".join(
+        filter(None, (blocks_seen, *(words("vie.card.hidden", nation=nation, number=len(tokens)) for nation, tokens in hidden.items())))
+    )
+
+
+def _seen_and_hidden(state: VictoryState, space: str, seat: str) -> tuple[list[str], dict[str, list[str]]]:
+    """The blocks in a space whose labels a seat sees, and the others by nation."""
+    here = [token for token in TOKENS if token in state.blocks and state.blocks[token].at == space]
+    seen = sorted((token for token in here if eyes.face(state, token, seat)), key=lambda token: _weight(state, token, seat))
+    hidden: dict[str, list[str]] = {}
+    for token in here:
+        if token not in seen:
+            hidden.setdefault(state.blocks[token].nation, []).append(token)
+    return seen, hidden
 
 
 def _weight(state: VictoryState, token: str, seat: str) -> tuple[int, int, int, str]:

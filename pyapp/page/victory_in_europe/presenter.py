@@ -16,7 +16,7 @@ from pyapp.games.victory_in_europe.components.units import TOKENS
 from pyapp.games.victory_in_europe.map.areas import AREAS
 from pyapp.games.victory_in_europe.position.editing import VictoryEditing
 from pyapp.games.victory_in_europe.state import VictoryState
-from pyapp.page.markup.tree import Node, h
+from pyapp.page.markup.tree import Node
 from pyapp.page.markup.words import Words
 from pyapp.page.table.driver import Driver
 from pyapp.page.table.form import SPACE
@@ -52,6 +52,8 @@ POWERS = {
     "SY": "vichy",
 }
 """The colours of areas: those of the great powers; minors have that of the side for which they fight."""
+NATION_OF = {power: nation for nation, power in reversed(POWERS.items())}
+SEAT_OF = {"germany": AXIS, "italy": AXIS, "uk": ALLIES, "usa": ALLIES, "france": ALLIES, "poland": ALLIES, "ussr": SOVIETS}
 
 
 class VictoryPresenter(Presenter):
@@ -252,9 +254,16 @@ class VictoryPresenter(Presenter):
     def card(self, session: Session, space: str) -> list[Node]:
         return card.card(self.words, session.state, space, self._eyes(session), self._easel.picture(session.state))
 
-    def stands(self, session: Session, space: str) -> Node | None:
-        there = card.there(self.words, session.state, space, self._eyes(session), self._easel.picture(session.state))
-        return h("span", there) if there[0] else None
+    def stands(self, session: Session, space: str) -> str:
+        return card.stands(self.words, session.state, space, self._eyes(session))
+
+    def holder(self, owner: str) -> str:
+        if owner in NATION_OF:
+            return names.nation(self.words, NATION_OF[owner])
+        return self.words("vie.minors", seat=self.seat_of(owner)) if owner else self.words("vie.nobodys")
+
+    def seat_of(self, owner: str) -> str:
+        return SEAT_OF.get(owner, owner.removeprefix("minor-"))
 
     def hides(self, state: Any) -> tuple[str, ...]:
         tag = tag_of(state)

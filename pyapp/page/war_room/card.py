@@ -78,17 +78,37 @@ def _income(words: Words, state: WarState, region: str) -> Node | None:
     return h("p.line", pictures.resources(words, now), h("small", words("war.card.turned")) if turned else None)
 
 
+Force = tuple[str, str, Mapping[str, int], str]  # a nation, the name of its command or what else it is, its units, a key
+
+
 def commands(words: Words, state: WarState, region: str) -> Node | None:
     """The commands that stand there, each with its units."""
-    rows = []
-    for key in sorted(state.commands, key=lambda key: (state.commands[key].nation, state.commands[key].number)):
-        command = state.commands[key]
-        if command.at == region:
-            rows.append(_force(words, command.nation, names.marker(words, state, key), command.units, key))
-    for nation, number in state.carrier_fighters.get(region, {}).items():
-        if number:
-            rows.append(_force(words, nation, words("war.launched"), {tables.CARRIER_FIGHTER: number}, f"launched-{nation}"))
+    rows = [_force(words, *force) for force in _forces(words, state, region)]
     return h("table.units", h("tbody", rows)) if rows else None
+
+
+def stands(words: Words, state: WarState, region: str) -> str:
+    """The same in words: ``Land 22: 2 infantry, 1 armour``; the nation is named where it is not the holder."""
+    told = []
+    for nation, name, units, _ in _forces(words, state, region):
+        whose = "" if nation == state.control.get(region) else f"{words.name(nation, 'seat')}, "
+        counted = [words.name({kind: number}, "unit") for kind, number in tables.ordered(units).items() if number]
+        told.append(f"{whose}{name}: {', '.join(counted)}")
+    return "; ".join(told)
+
+
+def _forces(words: Words, state: WarState, region: str) -> list[Force]:
+    """The commands in a region by nation and number, then the fighters that carriers have launched."""
+    there = [key for key, command in state.commands.items() if command.at == region]
+    there.sort(key=lambda key: (state.commands[key].nation, state.commands[key].number))
+    found: list[Force] = [(state.commands[key].nation, names.marker(words, state, key), state.commands[key].units, key) for key in there]
+    launched = state.carrier_fighters.get(region, {})
+    found += [
+        (nation, words("war.launched"), {tables.CARRIER_FIGHTER: number}, f"launched-{nation}")
+        for nation, number in launched.items()
+        if number
+    ]
+    return found
 
 
 def _force(words: Words, nation: str, name: str, units: Mapping[str, int], key: str) -> Node:

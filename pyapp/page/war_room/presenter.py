@@ -296,8 +296,8 @@ class WarPresenter(Presenter):
     def occupied(self, state: Any) -> Iterable[str]:
         return [command.at for command in state.commands.values()]
 
-    def stands(self, session: Session, space: str) -> Node | None:
-        return card.commands(self.words, session.state, space)
+    def stands(self, session: Session, space: str) -> str:
+        return card.stands(self.words, session.state, space)
 
     def forecast(self, session: Session, driver: Driver, space: str) -> Node | None:
         state: WarState = session.state

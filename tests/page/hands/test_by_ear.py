@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 
@@ -141,7 +142,11 @@ def test_who_only_hears_finds_out_whose_turn_it_is_what_stands_where_the_odds_th
 @pytest.mark.parametrize("game", GAMES)
 def test_the_list_of_places_tells_what_stands_in_each(game: str) -> None:
     reader = begin(Game(GAMES[game].name)).press("Places", "tab")
-    folds = [one for one in reader.all("button") if one.region == "places"]
-    told = [one.name.partition(":")[2] for one in reader.use(folds[1]).all("button") if one.region == "places" and one not in folds]
-    assert len(folds) > 2 and len(told) > len(folds)
-    assert any(there != "nothing stands there" for there in told), told
+    told = [one.name for one in reader.all("button") if one.region == "places"]
+    folds = [one for one in told if re.search(r":\d+ places?$", one)]
+    assert len(folds) > 2 and told[0] == folds[0], "a holder comes first, that of the seat that acts"
+    assert folds[-1].startswith(("Held by nobody", "Neutral countries and seas"))
+    rows = [one for one in told if one not in folds and not one.startswith("Nothing stands in")]
+    assert rows and all(one.partition(":")[2].strip() for one in rows), "where nothing stands nothing is listed"
+    assert any("," in one for one in rows), "what stands there is told apart"
+    assert not any("nothing stands there" in one for one in rows)
