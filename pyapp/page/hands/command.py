@@ -219,6 +219,7 @@ def _few(options: list[str]) -> list[str]:
 
 
 def _unlike(option: str, name: str) -> str:
+    """A name, unless it can be read off what is typed."""
     return "" if plain(option) == plain(name) else name
 
 
@@ -244,20 +245,22 @@ def _numbers(here: Number) -> tuple[str, ...]:
     return () if here.what == SALT else tuple(str(number) for number in dict.fromkeys((first, *lowest)))
 
 
-def examples(presenter: Presenter, state: Any, seat: str) -> list[str]:
-    """For every kind of action that can be done now a line that shows how it is typed, as far as its first choice."""
-    lines = []
+def examples(presenter: Presenter, state: Any, seat: str) -> list[Suggestion]:
+    """For every kind of action that can be done now a line that shows how it is typed, as far as its first choice, and its names."""
+    names, lines = Names(presenter, seat), []
     for kind in presenter.game.kinds(state, seat):
         here = presenter.game.field(state, seat, kind, ())
+        first = shown = ""
         if isinstance(here, (Pick, Picks)):
             first = next(iter(here.options), "")
-        elif isinstance(here, Bag):
-            first = next((f"{key}*{number}" for key, number in here.there.items()), "")
+            shown = names.shown(first, here.what) if first else ""
+        elif isinstance(here, Bag) and here.there:
+            key, number = next(iter(here.there.items()))
+            first, shown = f"{key}*{number}", presenter.counted(key, number, seat)
         elif isinstance(here, Number):
             first = next(iter(_numbers(here)), "")
-        else:
-            first = ""
-        lines.append(f"{kind} {first}".strip())
+        line, called = f"{kind} {first}".strip(), presenter.words.name(kind, "kind")
+        lines.append(Suggestion(line, _unlike(line, f"{called}: {shown}" if shown else called)))
     return lines
 
 

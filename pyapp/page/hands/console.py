@@ -59,11 +59,17 @@ class Console:
         self.text, self.suggestions = "", []
 
     def _help(self) -> None:
-        """Say what can be typed now, with an example of each."""
+        """Say what can be typed now, with an example of each and what its words are called on the page."""
         scene = self.scene
         assert scene.session is not None and scene.presenter is not None and scene.driver is not None
-        lines = command.examples(scene.presenter, scene.session.state, scene.driver.seat) if scene.driver.seat else []
-        scene.tell("command.help", lines=" · ".join(lines) or "–")
+        presenter, state, seat = scene.presenter, scene.session.state, scene.driver.seat
+
+        def told() -> str:
+            ways = command.examples(presenter, state, seat) if seat else []
+            lines = [f"{way.line} ({way.name})" if way.name else way.line for way in ways]
+            return "\n".join((scene.words("command.help"), *(lines or "–"), scene.words("command.besides")))
+
+        scene.note(told)
 
     def _describe(self, name: str) -> None:
         """Say what is in a space, or what is asked."""

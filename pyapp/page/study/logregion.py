@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from pyapp.page.markup.tree import Node, h
 from pyapp.page.shell.scene import Scene
 from pyapp.page.study.accounts import SETTING
 from pyapp.page.study.logview import LogView
@@ -53,5 +54,11 @@ class LogRegion:
             return "[]"
         if self._view is None:
             self._view = LogView(self.scene.words, presenter)
-        trees = self._view.tree(session, explains=key[-2]) if key[-1] else [["p", {"class": "hint"}, self.scene.words("log.reading")]]
-        return json.dumps(trees, ensure_ascii=False)
+        trees = self._view.tree(session, explains=key[-2]) if key[-1] else []
+        return json.dumps([h("h2.hidden", self.scene.words("tab.log")), *(trees or [self._why_empty(known=key[-1])])], ensure_ascii=False)
+
+    def _why_empty(self, *, known: bool) -> Node:
+        """The sentence of a log without lines."""
+        session = self.scene.session
+        key = "log.reading" if not known else "edit.log" if session is not None and session.editing else "log.empty"
+        return h("p.hint", self.scene.words(key))

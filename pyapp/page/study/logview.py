@@ -68,8 +68,11 @@ class LogView:
         """The lines; those of a part of a phase stand under its heading, up to the next one."""
         nodes: list[Node] = []
         part: Node = None
+        in_phase = False
         for index, event in lines:
-            line, level = self._line(session, index, event), self.presenter.heading(event)
+            level = self.presenter.heading(event)
+            in_phase = in_phase or level == PHASE
+            line = self._line(session, index, event, in_phase=in_phase)
             if level == PART:
                 part = h("section.part", line, classes=_of_seat(event))
                 nodes.append(part)
@@ -117,18 +120,18 @@ class LogView:
         empty = {place for place, (here, then) in enumerate(pairwise(phases)) if here and then}
         return [line for place, line in enumerate(lines) if place not in empty]
 
-    def _line(self, session: Session, index: int, event: Event) -> Node:
+    def _line(self, session: Session, index: int, event: Event, *, in_phase: bool) -> Node:
         known = self._made.get(id(event))
         if known is not None and known[0] is event:
             return known[1]
-        node = self._made_line(index, event, mode_of(session.match.seed))
+        node = self._made_line(index, event, mode_of(session.match.seed), in_phase=in_phase)
         self._made[id(event)] = (event, node)
         return node
 
-    def _made_line(self, index: int, event: Event, mode: str) -> Node:
+    def _made_line(self, index: int, event: Event, mode: str, *, in_phase: bool) -> Node:
         text, level = self.words(event.message()), self.presenter.heading(event)
         if level in (PHASE, PART):
-            return h("h4" if level == PHASE else "h5", text)
+            return h("h5" if level == PART and in_phase else "h4", text)
         space, dice = place_of(self.presenter, event), self.presenter.dice(event)
         return h(
             "p.entry",

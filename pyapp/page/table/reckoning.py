@@ -170,9 +170,9 @@ def bars(words: Words, side: str, ends: Sequence[tuple[str, float]], others: int
         )
     return h(
         "div",
-        h("h4", words(f"calculator.left.{side}")),
+        h("h3", words(f"calculator.left.{side}")),
         h("table.bars", h("tbody", rows)),
-        h("h4", words(f"calculator.lost.{side}")),
+        h("h3", words(f"calculator.lost.{side}")),
         h("table.bars", h("tbody", [_row(words, side, text, share) for text, share in _steps(lost)])),
         key=side,
     )

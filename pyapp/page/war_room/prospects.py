@@ -157,7 +157,7 @@ def chart(words: Words, found: Odds | TooMuchWork | None, side: str, *, begun: b
     return h(
         "div.odds.war-odds",
         _shares(words, found, side),
-        h("div.expected", h("h4", words("war.odds.losses.more" if begun else "war.odds.losses")), losses),
+        h("div.expected", h("p.title", words("war.odds.losses.more" if begun else "war.odds.losses")), losses),
         h("p.hint", words("war.odds.ground")),
     )
 

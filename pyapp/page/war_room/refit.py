@@ -26,7 +26,7 @@ def command_rows(words: Words, state: WarState, keys: Iterable[str], *, do: str 
     groups = [
         h(
             "div.region-group",
-            h("h4", h("button.link", words.space(region), do="show", arg=region)),
+            h("h3", h("button.link", words.space(region), do="show", arg=region)),
             [_command(words, state, key, do, prefix) for key in here],
             key=region,
         )

@@ -150,7 +150,7 @@ def _unit(words: Words, battle: Battle, place: int, here: Bag, bag: Mapping[str,
     rows = [_line(words, place, unit, lines[name], bag.get(name, 0), here.least) for name in here.there]
     name = words("war.stances.unit", nation=nation, units={unit: here.least})
     whose = h("small", words("war.of_neutral")) if neutral else None
-    return h("li", h("h4", pictures.unit(unit, nation), name, whose), h("ul.bag", rows), key=here.name)
+    return h("li", h("h3", pictures.unit(unit, nation), name, whose), h("ul.bag", rows), key=here.name)
 
 
 def _line(words: Words, place: int, unit: str, stance: tables.Stance, now: int, most: int) -> Node:

@@ -40,7 +40,7 @@ class Typist:
     def kinds(self) -> list[str]:
         """What can be done now, as ``help`` tells it with examples."""
         self.desk.act("command", {"command": "help"})
-        examples = str(self.desk.app.scene.ui.note).partition(": ")[2].partition(". ")[0].split(" · ")
+        examples = str(self.desk.app.scene.ui.note).splitlines()[1:-1]
         return [kind for kind in (example.split()[0] for example in examples) if kind not in AWAY]
 
     def line(self) -> str:

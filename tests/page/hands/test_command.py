@@ -42,6 +42,17 @@ def test_help_lists_what_can_be_done_now_with_examples() -> None:
     assert "move " in note and "done" in note and "/undo" in note
 
 
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [("en", "move archangel"), ("es", "move archangel (Mover: Arcángel)")],
+)
+def test_help_tells_what_the_words_of_its_examples_are_called_on_the_page(language: str, shown: str) -> None:
+    desk = moving(language).act("command", {"command": "help"})
+    lines = str(desk.app.scene.ui.note).splitlines()
+    assert shown in lines and "done" in lines[2], lines
+    assert meant(desk, shown.partition(" (")[0] + " infantry west") == "ussr move archangel infantry west_russia"
+
+
 @pytest.mark.parametrize("line", ["undo", "/undo"])
 def test_undo_may_be_typed_with_or_without_a_stroke(line: str) -> None:
     desk = moving()
