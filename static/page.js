@@ -136,6 +136,17 @@ log.addEventListener("scroll", () => {
 }, { passive: true });
 new ResizeObserver(follow).observe(log);
 
+// --- what is told over the board never covers the title or the buttons of a window ------------------------------------------------
+
+const told = ["history", "note"].map((id) => document.getElementById(id));
+function makeRoom() {
+  const ends = told.map((part) => part.offsetTop + part.offsetHeight); // what is hidden is nowhere
+  document.getElementById("stage").style.setProperty("--looked", `${ends[0]}px`);
+  document.getElementById("stage").style.setProperty("--told", `${Math.max(...ends)}px`);
+}
+const telling = new ResizeObserver(makeRoom);
+told.forEach((part) => telling.observe(part));
+
 /** Put the picture of a board into the frame unless it is there already. Of several that are on their way the last one counts. */
 let wanted = "";
 async function paint(game) {
@@ -419,6 +430,23 @@ function ghostOf(stack) {
 // --- keys -----------------------------------------------------------------------------------------------------------------
 
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+const ALONG = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+
+/** Arrow keys go round the tabs of a list, and open the one they come to. */
+function turnTab(tab, step) {
+  const tabs = [...tab.closest("[role=tablist]").querySelectorAll("[role=tab]")].filter(seen);
+  const next = tabs.indexOf(tab) + step;
+  const to = Number.isFinite(next) ? tabs.at(next % tabs.length) : tabs.at(next < 0 ? 0 : -1);
+  to.focus();
+  to.click();
+}
+
+// What has the focus is framed for whoever uses keys, and for nobody else: the page itself moves it, too.
+addEventListener("keydown", (event) => {
+  if (!["Shift", "Control", "Alt", "Meta"].includes(event.key)) root.dataset.keys = "used";
+}, { capture: true });
+addEventListener("pointerdown", () => { delete root.dataset.keys; }, { capture: true });
+
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, textarea, select");
   const command = event.ctrlKey || event.metaKey;
@@ -431,6 +459,11 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !dialog.open) {
     if (typing) event.target.blur();
     act("escape");
+    return;
+  }
+  if (event.key in ALONG && !command && event.target.matches("[role=tab]")) {
+    event.preventDefault();
+    turnTab(event.target, ALONG[event.key]);
     return;
   }
   if (typing || dialog.open) return;

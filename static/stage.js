@@ -168,10 +168,16 @@ export function home({ glide = false, whole = false } = {}) {
   moveTo(zoomIdentity.translate(x, y).scale(start), glide);
 }
 
-/** Show another part: at once, or in a flight that begins when the answer to what was clicked has been painted. */
+/** How high the window at the bottom is that covers a part of the board. */
+const covered = () => document.querySelector("#window .window:not(.small, .home)")?.offsetHeight ?? 0;
+
+/**
+ * Show another part: at once, or in a flight that begins when the answer to what was clicked has been painted. Nothing beside the board is
+ * shown unless it is smaller than the frame, or a window would cover the end of it; only who drags it himself sees its rim.
+ */
 function moveTo(transform, glide) {
   const still = !glide || matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
-  const inside = behaviour.constrain()(transform, behaviour.extent()(), behaviour.translateExtent());
+  const inside = behaviour.constrain()(transform, behaviour.extent()(), [[0, 0], [size[0], size[1] + covered() / transform.k]]);
   stay();
   if (still) {
     surface.call(behaviour.transform, inside);
@@ -221,7 +227,7 @@ export function show(ids, { always = false, least = 0, closest = 2.2 } = {}) {
   const k = Math.max(fitted().inside, Math.min(fitting, closest, Math.max(now.k, fitted().inside * 1.6, least)));
   const x = frame.clientWidth / 2 - ((left + right) / 2) * k;
   // A window at the bottom must not hide what it is about.
-  const height = frame.clientHeight - (document.querySelector("#window .window:not(.small, .home)")?.offsetHeight ?? 0);
+  const height = frame.clientHeight - covered();
   const y = Math.max(height, frame.clientHeight * 0.4) / 2 - ((top + bottom) / 2) * k;
   moveTo(zoomIdentity.translate(x, y).scale(k), true);
 }

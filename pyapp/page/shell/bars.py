@@ -119,6 +119,7 @@ def tabs(scene: Scene) -> list[Node]:
     if scene.session is None:
         return []
     names = ("panel", "log", "places", "table")
+    open_now = {scene.ui.tab, "log"} if scene.ui.tab == "panel" else {scene.ui.tab}  # where the turn is no tab the log stands open
     return [
         h(
             "button",
@@ -130,6 +131,7 @@ def tabs(scene: Scene) -> list[Node]:
             arg=name,
             role="tab",
             aria_selected="true" if scene.ui.tab == name else "false",
+            tabindex=0 if name in open_now else -1,
             classes=name,
         )
         for name in names
