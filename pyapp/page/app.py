@@ -243,7 +243,8 @@ class App:
         turn = self._turn()
         if turn is None:
             return sandboxviews.buttons(self.editor)
-        return [*turn.buttons(), *self.since.buttons(), *self.opponent.buttons(), *postviews.buttons(self.company)]
+        missed = [] if self.guide.region() else self.since.buttons()  # a lesson tells itself what has happened
+        return [*turn.buttons(), *missed, *self.opponent.buttons(), *postviews.buttons(self.company)]
 
     def _panel(self) -> list[Node]:
         turn = self._turn()

@@ -24,7 +24,7 @@ SERIOUS = """async ([part, theme]) => {
     const found = await axe.run(part, { resultTypes: ["violations"], preload: false, ...only });
     for (const [part, parent] of kept) parent.prepend(part);
     return found.violations
-        .filter((one) => ["serious", "critical"].includes(one.impact))
+        .filter((one) => ["serious", "critical"].includes(one.impact) || one.id === "heading-order")
         .flatMap(({ id, nodes }) => nodes.map((node) => [id, node.target, node.html.slice(0, 160), node.any[0]?.message].join(" ")));
 }"""
 DRESSED = "(theme) => { document.documentElement.dataset.theme = theme; }"
@@ -36,7 +36,7 @@ def install(page: Page) -> None:
 
 
 def serious(page: Page, part: str) -> list[str]:
-    """What axe-core finds seriously wrong with a part of the page, light and dark, each once it stands still."""
+    """What axe-core finds seriously wrong with a part of the page, light and dark, each once it stands still; and gaps between headings."""
     found: list[str] = []
     for theme in ("dark", "light"):
         page.evaluate(DRESSED, theme)

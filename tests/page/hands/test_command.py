@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pyapp.page.hands.command import understand
+from tests.page.empire_of_the_sun import tables as empire
 from tests.page.fakes import Desk
 from tests.page.test_app import begun
+from tests.page.victory_in_europe import tables as victory
 
 
 def moving(*languages: str) -> Desk:
@@ -94,3 +96,30 @@ def test_a_number_that_is_part_of_a_name_counts_nothing() -> None:
     desk.press("window", "open-table").act("command", {"command": "event pearl harbor"})
     units = "jp_cv_akagi,jp_cv_soryu,jp_cv_shokaku,jp_bb_kongo1"
     assert meant(desk, "move ominato ships CV Akagi, CV Soryu, CV Shokaku, BB Kongo 1").split()[4] == units
+
+
+def hinting(game: str, language: str) -> Desk:
+    """A game in which what the empty command line shows as an example can be done."""
+    desk = Desk(languages=(language,))
+    if game == "war_room":
+        return desk.act("new-game", {"game": game, "scenario": "eastern_front", "seed": "w", "dice": "seeded", "name": "Text"}).press(
+            "window", "open-table"
+        )
+    if game == "victory_in_europe":
+        return desk.act("pasted", {"text": victory.script_of(victory.moving())}).act("open-table")
+    desk.act("pasted", {"text": empire.script_of(empire.hands_dealt())}).act("open-table")
+    return desk.act("command", {"command": "event JP10 hq_south"})
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize(
+    ("game", "action"),
+    [
+        ("war_room", "ussr order ussr.29 G7"),
+        ("victory_in_europe", "axis move stettin de34 danzig"),
+        ("empire_of_the_sun", "japan activate jp_gr_16,jp_ca_nachi"),
+    ],
+)
+def test_the_example_in_the_empty_line_is_understood(game: str, action: str, language: str) -> None:
+    desk = hinting(game, language)
+    assert meant(desk, desk.app.scene.words("command.hint")) == action

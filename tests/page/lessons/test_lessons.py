@@ -80,3 +80,9 @@ def test_every_stop_is_said_in_both_languages_and_nothing_besides(game: str, lan
     assert len({stop.key for stop in lesson.stops}) == len(lesson.stops)
     wanted = {f"lesson.{stop.key}.{part}" for stop in lesson.stops for part in (("title", "why", "do") if stop.done else ("title", "why"))}
     assert keys == wanted
+
+
+def test_a_lesson_is_not_disturbed_by_what_has_happened_since() -> None:
+    desk = Desk().act("lesson", "war_room")
+    assert "Since I looked" not in desk.text("buttons")
+    assert "Since I looked" in desk.act("lesson-leave").text("buttons")

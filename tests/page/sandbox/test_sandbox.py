@@ -48,6 +48,12 @@ def edited(desk: Desk | None = None) -> Desk:
 # --- pieces -------------------------------------------------------------------------------------------------------------------
 
 
+def test_the_log_says_why_it_is_empty_while_a_position_is_set_up() -> None:
+    desk = begun()
+    assert "Nothing is written down" not in desk.text("log")
+    assert "the log begins with the game" in desk.act("edit").text("log")
+
+
 def test_a_piece_of_the_tray_is_put_where_one_clicks_and_a_click_with_an_empty_hand_lists_what_stands_there() -> None:
     before = units(begun(), "germany")
     desk = edited()
