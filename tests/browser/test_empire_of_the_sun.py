@@ -57,7 +57,7 @@ def test_an_offensive_is_played_by_clicks_and_by_dragging(shared_page) -> None:
     expect(page.locator("#panel .condition").first).to_contain_text("The roll for interception succeeds with")
     page.locator("#buttons [data-arg=done]").click()
     (offensive,) = page.locator("#log .part").all()
-    expect(offensive.locator("h5")).to_contain_text("begins an offensive by Second Operational Phase")
+    expect(offensive.locator("h4, h5")).to_contain_text("begins an offensive by Second Operational Phase")
     expect(offensive).to_contain_text("wins the battle at Menado")
     touch(page, 2917)
     touch(page, 2915) if page.locator("#stack-2915").count() else page.locator("#space-2915").dispatch_event("click")

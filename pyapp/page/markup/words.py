@@ -83,9 +83,9 @@ class Words:
         return self._catalogue.name(space, "space")
 
     def player(self, name: str) -> str:
-        """How a player is called."""
+        """How a player is called; one without a name by the seat that is his."""
         if not is_computer(name):
-            return name
+            return self.maybe(f"seat.{name}", name)
         level = level_of(name)
         return self("computer.name.level", level=self.maybe(f"level.{level}", level)) if level else self("computer.name")
 

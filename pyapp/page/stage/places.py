@@ -70,7 +70,7 @@ class Places:
         assert scene.session is not None and scene.presenter is not None
         acting = (scene.driver.seat if scene.driver is not None else "") or next(iter(scene.session.asked()), "")
         friends = next((seats for seats in scene.session.game.about.sides.values() if acting in seats), ())
-        seat = scene.presenter.seat_of(holder)
+        seat, _ = scene.presenter.holder(holder)
         return 3 if not holder else 0 if seat == acting else 1 if seat in friends else 2
 
     def _group(self, holder: str, there: list[str]) -> Node:
@@ -122,4 +122,4 @@ class Places:
 
     def _holder(self, holder: str) -> str:
         assert self.scene.presenter is not None
-        return self.scene.presenter.holder(holder)
+        return self.scene.presenter.holder(holder)[1]

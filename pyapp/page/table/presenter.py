@@ -212,15 +212,11 @@ class Presenter:
 
     def round_of(self, state: Any) -> int:
         """The round that is played."""
-        round_of = getattr(self.game, "round_of", None)
-        return int(round_of(state)) if round_of else 0
+        return int(getattr(self.game, "round_of", lambda _: 0)(state))
 
     def phase(self, state: Any) -> str:
         """The text key of the phase, or nothing."""
-        for step in reversed(state.steps):
-            if self.words.has(f"phase.{step.tag}"):
-                return f"phase.{step.tag}"
-        return ""
+        return next((f"phase.{step.tag}" for step in reversed(state.steps) if self.words.has(f"phase.{step.tag}")), "")
 
     def heading(self, event: Event) -> int:
         """Is an event a heading of the log? 1 for a turn, 2 for a phase, 3 for one of its parts, such as an offensive; 0 for none."""
@@ -281,13 +277,9 @@ class Presenter:
         """What stands in a space, in words; empty where nothing does: ``3 infantry, 1 tank``."""
         return ""
 
-    def holder(self, owner: str) -> str:
-        """How one of the ``owners`` is called, or nobody."""
-        return self.words.name(owner, "seat") if owner else self.words("places.free")
-
-    def seat_of(self, owner: str) -> str:
-        """The seat that one of the ``owners`` belongs to; empty where it is none's."""
-        return owner
+    def holder(self, owner: str) -> tuple[str, str]:
+        """The seat that one of the ``owners`` belongs to, and how he is called; both for nobody, too."""
+        return owner, self.words.name(owner, "seat") if owner else self.words("places.free")
 
     def forecast(self, session: Session, driver: Driver, space: str) -> Node | None:
         """What may come of entering a space with what is chosen, or of what stands there already."""

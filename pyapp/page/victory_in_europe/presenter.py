@@ -56,12 +56,22 @@ NATION_OF = {power: nation for nation, power in reversed(POWERS.items())}
 SEAT_OF = {"germany": AXIS, "italy": AXIS, "uk": ALLIES, "usa": ALLIES, "france": ALLIES, "poland": ALLIES, "ussr": SOVIETS}
 
 
+def _holder(presenter: Presenter, owner: str) -> tuple[str, str]:
+    """The seat that a colour of areas belongs to, and how it is called."""
+    words = presenter.words
+    if owner in NATION_OF:
+        return SEAT_OF.get(owner, owner), names.nation(words, NATION_OF[owner])
+    seat = owner.removeprefix("minor-")
+    return seat, words("vie.minors", seat=seat) if owner else words("vie.nobodys")
+
+
 class VictoryPresenter(Presenter):
     """The presenter of Victory in Europe."""
 
     board: Board
     oracle: Oracle
     areas = ("victory_in_europe_page",)
+    holder = _holder
     has_secrets = together = True
     told_from = frozenset(("vie_turn",))
     editing, figures = VictoryEditing(), VictoryFigures()
@@ -256,14 +266,6 @@ class VictoryPresenter(Presenter):
 
     def stands(self, session: Session, space: str) -> str:
         return card.stands(self.words, session.state, space, self._eyes(session))
-
-    def holder(self, owner: str) -> str:
-        if owner in NATION_OF:
-            return names.nation(self.words, NATION_OF[owner])
-        return self.words("vie.minors", seat=self.seat_of(owner)) if owner else self.words("vie.nobodys")
-
-    def seat_of(self, owner: str) -> str:
-        return SEAT_OF.get(owner, owner.removeprefix("minor-"))
 
     def hides(self, state: Any) -> tuple[str, ...]:
         tag = tag_of(state)

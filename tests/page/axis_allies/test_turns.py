@@ -338,3 +338,8 @@ def test_nobody_fights_on_for_the_computer() -> None:
     before = desk.text("log")
     desk.app.act("fight-on", "")
     assert desk.text("log") == before
+
+
+def test_whoever_takes_over_without_a_name_is_called_by_his_power() -> None:
+    desk = begun().act("command", {"command": "resign"}).act("tab", "table")
+    assert "Soviet Union (United Kingdom)" in desk.text("table")

@@ -67,7 +67,7 @@ def test_all_that_happens_in_an_offensive_stands_under_its_heading() -> None:
     now = log_of(landing())[-1]
     (part,) = [section for section in elements(now, "section") if "part" in section[1]["class"]]
     assert part[1]["class"] == "part seat-japan"
-    assert headed(part, "h5")[0].startswith("Japan: begins an offensive by") and "Japan: activates" in text_of(part)
+    assert headed(part, "h4")[0].startswith("Japan: begins an offensive by") and "Japan: activates" in text_of(part)
 
 
 def test_a_phase_in_which_nothing_has_happened_has_no_heading_once_the_turn_is_over() -> None:
