@@ -95,7 +95,7 @@ class Places:
     def _empty(self, holder: str, there: list[str]) -> Node:
         """The places of a holder in which nothing stands, by their names alone."""
         name = f"{holder}{EMPTY}"
-        said = self.scene.words("places.empties", number=len(there))
+        said = self.scene.words("places.empties", holder=self._holder(holder), number=len(there))
         fold = h("h4", self._fold(said, name, is_open=name in self._turned))
         return h("div.empty", fold, self._rows(there, bare=True) if name in self._turned else None)
 
