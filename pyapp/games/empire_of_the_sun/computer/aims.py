@@ -15,25 +15,40 @@ from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.components.tables import RESOURCES
 from pyapp.games.empire_of_the_sun.components.units import UNITS, Unit
-from pyapp.games.empire_of_the_sun.map.hexes import JAPANESE_EMPIRE, OAHU
-from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds, members
+from pyapp.games.empire_of_the_sun.map.hexes import JAPANESE_EMPIRE, OAHU, counts_for_progress
+from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, hexset, holds, members
 from pyapp.games.empire_of_the_sun.map.hexsides import BY_ROUTE
 from pyapp.games.empire_of_the_sun.map.nations import ALASKA, HAWAII, KUNMING, MADRAS, NATIONS, NORTHERN_INDIA
 from pyapp.games.empire_of_the_sun.map.paths import shortest
+from pyapp.games.empire_of_the_sun.movement.ways import landing
 from pyapp.games.empire_of_the_sun.politics import japan, points, will
 from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.politics.surrender import BY_KEY_HEXES
 from pyapp.games.empire_of_the_sun.politics.victory import LEAST_RESOURCES
 from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.empire_of_the_sun.supply.picture import picture_of, reach_of
 
 POINT = 7.0  # what a victory point, or a box of Political Will, is worth beside a resource hex
 HONSHU = 45.0  # points for the home island in a campaign, which no other Allied victory asks less for
 OUTRIGHT = 20.0  # points for a victory without counting
 TO_SPARE = 2  # resource hexes beyond those without which Japan has lost 1942
 SOON, DUE = 2.5, 3.0  # how urgent it is to drive the Japanese out of Alaska, and in the turn in which they cost a box: EotS 16.42
+PHILIPPINES_COUNT = "1944"  # the list in which they do
+ON_FOOT = 1  # resource hexes that are reached without transport points in a turn
+BY_LANDINGS = (  # items that Japan loses by hexes that the Allies take: EotS 17.38, 17.48
+    "burma_road_closed",
+    "new_guinea_japanese",
+    "new_guinea_not_allied",
+    "rabaul_neither_taken_nor_cut_off",
+    "no_philippine_hex",
+    "few_philippine_hexes",
+)
+FOR_A_POINT = 2  # transport points that each of their points takes
+TOGETHER = 2.5  # how much more than its share of a box of will a resource hex is worth that can still come with the others
+UNRIPE = 0.3  # what a hex of them is worth to which no line of supply leads, or whose turn will come
 HOME = 5.0  # points for what else Japan is cut off with
 BOXES_LEFT = ((6, 1.0), (4, 2.0), (0, 4.0))  # what a box of Political Will is worth by how many are left
-MOST_IN_A_TURN = 3  # boxes that a turn may cost
+MOST_IN_A_TURN, LATER_TURNS = 3, 0.5  # boxes that a turn may cost, and that each turn after it does on average at worst
 FIRST_B29 = min(unit.turn for unit in UNITS.values() if unit.type == japan.B29)
 GUARD = 6  # defence on the ground that makes a hex as hard again to take as an empty one
 KEPT = 64
@@ -52,19 +67,23 @@ class Aim:
 def of_will(state: EmpireState) -> float:
     """How many victory points a box of Political Will is worth: the war is lost where there is none left. EotS 16.1.
 
-    In the last turn of a scenario of points a box is a point, unless this turn could still cost them all.
+    In a scenario of points a box is a point, unless the turns that are left could still cost them all.
     """
     left, scenario = state.tracks.political_will, SCENARIOS[state.scenario]
-    if state.turn == scenario.turns[1] and scenario.victory != CAMPAIGN and left > MOST_IN_A_TURN:
+    to_come = scenario.turns[1] - state.turn
+    if scenario.victory != CAMPAIGN and left > MOST_IN_A_TURN + LATER_TURNS * to_come:
         return 1.0
     return next(points for least, points in BOXES_LEFT if left >= least)
 
 
-def of_hexes(state: EmpireState) -> Mapping[int, float]:
-    """What each hex on which something turns is worth beyond what is printed on it, for both players alike."""
+def of_hexes(state: EmpireState, taken: HexSet = NOWHERE) -> Mapping[int, float]:
+    """What each hex on which something turns is worth beyond what is printed on it, for both players alike.
+
+    ``taken`` are supposed to be in the hands of the Allies already.
+    """
     tracks = state.tracks
     few = 0.0 if will.FEW_RESOURCES in tracks.will_moved or state.turn < will.FIRST_OF_1943 else of_will(state)
-    japanese = JAPANESE_EMPIRE ^ hexset(state.control)
+    japanese = (JAPANESE_EMPIRE ^ hexset(state.control)) & ~taken
     guards, occupied = _on_the_map(state, japanese)
     occupations = {
         at: of_will(state)
@@ -75,7 +94,38 @@ def of_hexes(state: EmpireState) -> Mapping[int, float]:
     infamy = _of_infamy(state) / max(1, len(members(ALASKA & occupied)))
     occupations.update(dict.fromkeys(members(ALASKA & occupied), infamy))
     turning = tuple(tracks.surrendered), tuple(tracks.prizes), tuple(occupations.items())
-    return _worth(state.scenario, japanese, *turning, of_will(state), few, _of_road(state), guards)
+    islands = _ripe_islands(state, japanese) if SCENARIOS[state.scenario].victory == PHILIPPINES_COUNT else NOWHERE
+    few *= _in_reach(state, sum(holds(japanese, at) for at in RESOURCES) - will.MOST_RESOURCES)
+    return _worth(state.scenario, japanese, *turning, of_will(state), few, _of_road(state), guards, islands)
+
+
+def _ripe_islands(state: EmpireState, japanese: HexSet) -> HexSet:
+    """The hexes of the Philippines that are worth their full share of the points. EotS 17.48R.
+
+    In the last turn those to which a line of supply of the Allies leads. Before it those that count for the public as well, or are
+    Allied already: supply may still come, and what is left is taken on foot once troops are ashore.
+    """
+    islands, supplied = hexset(NATIONS["philippines"].hexes), NOWHERE
+    if state.turn < SCENARIOS[state.scenario].turns[1]:
+        return islands & (~japanese | hexset(filter(counts_for_progress, members(islands))))
+    for hexes in reach_of(picture_of(state), ALLIES).values():
+        supplied |= hexes
+    return islands & supplied
+
+
+def _in_reach(state: EmpireState, lacking: int) -> float:
+    """How much of its share each of so many resource hexes is worth that the Allies still lack for a box of will. EotS 16.43A.
+
+    In a scenario of points none if there are not enough transport points left for so many landings beside those for other items, else
+    more than its share: the box comes with the last of them, and the others wait for it.
+    """
+    scenario = SCENARIOS[state.scenario]
+    if scenario.victory == CAMPAIGN or state.turn < will.FIRST_OF_1943:
+        return 1.0
+    to_come, a_turn = scenario.turns[1] - state.turn, state.tracks.asp[ALLIES] + ON_FOOT
+    left = landing.points_left(state, ALLIES) + ON_FOOT + sum(a_turn + later for later in range(1, to_come + 1))
+    elsewhere = sum(number for item, number in points.points(state).items() if item in BY_LANDINGS)
+    return TOGETHER if lacking <= left - FOR_A_POINT * elsewhere else 0.0
 
 
 def _of_road(state: EmpireState) -> float:
@@ -146,6 +196,7 @@ def _worth(
     few: float,
     road: float,
     guards: tuple[tuple[int, int], ...],
+    ripe: HexSet,
 ) -> Mapping[int, float]:
     found, guarded = dict[int, float](), dict(guards)
     held = [at for at in RESOURCES if holds(japanese, at)]
@@ -154,7 +205,7 @@ def _worth(
             found[at] = POINT * few / (len(held) - will.MOST_RESOURCES)
     for at, boxes in occupations:
         found[at] = found.get(at, 0.0) + POINT * boxes
-    for aim in _aims(SCENARIOS[scenario].victory, japanese, surrendered, prizes, box, road):
+    for aim in _aims(SCENARIOS[scenario].victory, japanese, surrendered, prizes, box, road, ripe):
         missing = [at for at in aim.hexes if holds(japanese, at) != (aim.holder == JAPAN)]
         hard = {at: 1 + guarded.get(at, 0) / GUARD for at in missing}
         for at in missing or aim.hexes:
@@ -163,7 +214,9 @@ def _worth(
     return found
 
 
-def _aims(victory: str, japanese: HexSet, surrendered: Sequence[str], prizes: Sequence[int], box: float, road: float) -> Iterator[Aim]:
+def _aims(
+    victory: str, japanese: HexSet, surrendered: Sequence[str], prizes: Sequence[int], box: float, road: float, ripe: HexSet
+) -> Iterator[Aim]:
     for nation in BY_KEY_HEXES:
         if nation not in surrendered:
             yield Aim(JAPAN, -NATIONS[nation].will * box, NATIONS[nation].keys)
@@ -185,7 +238,7 @@ def _aims(victory: str, japanese: HexSet, surrendered: Sequence[str], prizes: Se
                 yield Aim(JAPAN, worth[item], (at,))
     yield from _by_resources(rules.get(LEAST_RESOURCES, 0), japanese)
     if "new_guinea_japanese" in worth:
-        yield from _of_1944(worth, japanese)
+        yield from _of_1944(worth, japanese, ripe)
 
 
 def _by_resources(least: int, japanese: HexSet) -> Iterator[Aim]:
@@ -201,15 +254,16 @@ def _by_resources(least: int, japanese: HexSet) -> Iterator[Aim]:
                 yield Aim(JAPAN, OUTRIGHT / margin, (at,))
 
 
-def _of_1944(worth: Mapping[str, int], japanese: HexSet) -> Iterator[Aim]:
-    """New Guinea, Rabaul, and more than five hexes of the Philippines. EotS 17.48."""
+def _of_1944(worth: Mapping[str, int], japanese: HexSet, ripe: HexSet) -> Iterator[Aim]:
+    """New Guinea, Rabaul, and more than five hexes of the Philippines with supply. EotS 17.48."""
     guinea, islands = NATIONS["new_guinea"].keys, NATIONS["philippines"].hexes
     yield Aim(JAPAN, worth["new_guinea_japanese"] - worth["new_guinea_not_allied"], guinea)
     yield Aim(ALLIES, worth["new_guinea_not_allied"], guinea)
     yield Aim(ALLIES, worth["rabaul_neither_taken_nor_cut_off"], (points.RABAUL,))
-    allied = sum(not holds(japanese, at) for at in islands)
-    missing = max(1, points.FEW_PHILIPPINES + 1 - allied)
+    allied = [at for at in islands if not holds(japanese, at)]
+    missing = max(1, points.FEW_PHILIPPINES + 1 - sum(holds(ripe, at) for at in allied))
     for at in islands:
-        yield Aim(ALLIES, worth["few_philippine_hexes"] / missing, (at,))
+        share = worth["few_philippine_hexes"] / missing
+        yield Aim(ALLIES, share if holds(ripe, at) else UNRIPE * share, (at,))
         if not allied:
             yield Aim(ALLIES, worth["no_philippine_hex"] - worth["few_philippine_hexes"], (at,))

@@ -11,7 +11,7 @@ from pyapp.games.empire_of_the_sun.components.sides import ALLIES
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import aims, worth
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES, counts_for_progress
-from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, hexset, holds, members, only
+from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds, members, only
 from pyapp.games.empire_of_the_sun.map.nations import ALASKA
 from pyapp.games.empire_of_the_sun.map.ranges import distance, within
 from pyapp.games.empire_of_the_sun.movement import allowances, declaring, forms
@@ -46,7 +46,7 @@ class Muster:
         self._reach: dict[tuple[object, ...], HexSet] = {}
         self.enemies = _enemies(on)
         self.goals = goals(on)
-        self.taken: HexSet = NOWHERE
+        self.taken: HexSet = on.chart.landed  # they change hands when the movement is over
         self.value = self._worth()
         self.spent: set[int] = set()
 

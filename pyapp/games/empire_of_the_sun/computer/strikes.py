@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pyapp.engine.plain import copy_plain
@@ -11,7 +11,7 @@ from pyapp.engine.work import TooMuchWork
 from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
-from pyapp.games.empire_of_the_sun.components.sides import JAPAN, opponent
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import aims, worth
 from pyapp.games.empire_of_the_sun.computer.muster import CARDS_TO_COME, Landing, Muster, strength
@@ -38,7 +38,7 @@ STRANDED = 0.3  # what it costs to lead a unit out of supply, beside a step of i
 GARRISON = 9  # strength that intrinsic units may have
 EFFORT = 0.05  # what it costs to activate a unit
 TRANSPORT, SAVED = 0.7, 2.0  # what a transport point is worth that a landing takes, and when they are saved for Honshu
-SCARCE, A_CARD = 2.0, 2.0  # how much more where none is left, and how many there should be for each card that is left of the turn
+SCARCE, A_CARD = 4.0, 2.0  # how much more where none is left, and how many there should be for each card that is left of the turn
 STRENGTH = 0.1  # what a point of attack strength is worth that could go elsewhere
 RISK = 0.1  # how likely the last step of who is sent is lost, as a guess
 INVASION = 8  # the turn from which they are
@@ -117,7 +117,8 @@ class Odds:
 def _outcome(on: Situation, strike: Strike, answer: Sequence[str]) -> tuple[float, float]:
     """The chance to take the hex, and what both lose."""
     if _is_broken_up(on, strike, answer):
-        return 0.0, -DEAR * sum(worth.of_step(unit) + _last_step(on.state, unit) for unit in _leaving(strike))
+        missed = max((_last_step(on.state, unit) for unit in _leaving(strike)), default=0.0)
+        return 0.0, -DEAR * sum(map(worth.of_step, _leaving(strike))) - missed
     try:
         odds = prospects(supposed(on.state, strike, answer), strike.at)
     except TooMuchWork:
@@ -136,14 +137,22 @@ def _last_step(state: EmpireState, unit: str) -> float:
 
 
 def balance(state: EmpireState, side: str, odds: Prospects) -> float:
-    """What a player gains by the steps that both will lose: little when nothing comes after this turn but the points."""
+    """What a player gains by the steps that both will lose: little when nothing comes after this turn but the points.
+
+    However many divisions are lost, the public at home misses them once. EotS 16.45.
+    """
     found, lasting = 0.0, worth.AT_LAST if worth.counts_now(state) else 1.0
+    spared, missed = 1.0, 0.0
     for gone, chances in ((False, odds.reduced), (True, odds.eliminated)):
         for unit, chance in chances.items():
-            if unit in UNITS:
-                lost = lasting * worth.of_step(unit) * (worth.steps_of(state, unit) if gone else 1) + worth.of_loss(state, unit) * gone
-                found += float(chance) * lost * (-DEAR if UNITS[unit].side == side else worth.in_the_way(state, unit))
-    return found
+            if unit not in UNITS:
+                continue
+            lost = lasting * worth.of_step(unit) * (worth.steps_of(state, unit) if gone else 1)
+            found += float(chance) * lost * (-DEAR if UNITS[unit].side == side else worth.in_the_way(state, unit))
+            if gone and (dear := worth.of_loss(state, unit)):
+                spared, missed = spared * (1 - float(chance)), max(missed, dear)
+    american = missed * (1 - spared)
+    return found - american if side == ALLIES else found + american
 
 
 def supposed(state: EmpireState, strike: Strike, answer: Sequence[str] = ()) -> EmpireState:
@@ -272,7 +281,7 @@ def proposals(on: Situation, threat: Threat, muster: Muster, among: Iterable[int
     for at in among:
         first = None
         value = muster.value.get(at, 0.0) if holds(on.chart.enemy, at) else 0.0
-        for force in (force for force, least in FORCES.items() if value >= least):
+        for force in _forces(value):
             for ashore in (True, False):
                 strike = _drawn_up(on, threat, muster, at, most, points, force, ashore=ashore)
                 if strike is not None:
@@ -297,7 +306,7 @@ def _drawn_up(
     points -= _kept(muster, at)
     strike = Strike(at, fights=holds(on.chart.enemy, at), value=muster.value.get(at, 0.0), force=force, sparing=sparing)
     ground = [unit for unit in enemies if UNITS[unit].kind == "ground"]
-    garrison = GARRISON * holds(on.picture.disposition.garrisons & ~on.chart.control, at)
+    garrison = _garrison(on, at)
     needed = force * (strength(ground, on) * ON_THE_GROUND + garrison)
     if force > 1:
         needed = max(needed, force * sum(worth.defence_of(on.state, unit) for unit in ground))
@@ -466,12 +475,12 @@ def plan(on: Situation, most: int, odds: Odds, closely: int = CLOSELY) -> Iterat
 
 
 def _redrawn(on: Situation, threat: Threat, muster: Muster, drawn: list[Strike], best: Strike, most: int, points: int) -> list[Strike]:
-    """The other attacks when one has been chosen: those that can stay as they are do, if their worth is what it was."""
+    """The other attacks when one has been chosen: those that can stay as they are do, by what their hexes are worth now."""
     gone = {*best.units}
 
     def stays(strike: Strike) -> bool:
         return (
-            strike.value == muster.value.get(strike.at, 0.0)
+            _forces(strike.value) == _forces(muster.value.get(strike.at, 0.0))
             and not gone & {*strike.units}
             and len(strike.units) <= most
             and price(on.state, strike) <= points - _kept(muster, strike.at)
@@ -479,4 +488,25 @@ def _redrawn(on: Situation, threat: Threat, muster: Muster, drawn: list[Strike],
 
     others = [strike for strike in drawn if strike.at != best.at]
     anew = {strike.at for strike in others if not stays(strike)}
-    return [*(strike for strike in others if strike.at not in anew), *proposals(on, threat, muster, sorted(anew), most, points)]
+    staying = [_revalued(on, muster, strike) for strike in others if strike.at not in anew]
+    return [*staying, *proposals(on, threat, muster, sorted(anew), most, points)]
+
+
+def _forces(value: float) -> list[int]:
+    """How many times as strong as usual an attack on a hex of some worth may be."""
+    return [force for force, least in FORCES.items() if value >= least]
+
+
+def _revalued(on: Situation, muster: Muster, strike: Strike) -> Strike:
+    """The same attack on a hex that is worth something else by now."""
+    value = muster.value.get(strike.at, 0.0)
+    if value == strike.value:
+        return strike
+    found = replace(strike, value=value)
+    found.promise = _promise(on, found, muster.enemies.get(strike.at, []), _garrison(on, strike.at))
+    return found
+
+
+def _garrison(on: Situation, at: int) -> int:
+    """The strength of the intrinsic units of an enemy's hex, as a guess."""
+    return GARRISON * holds(on.picture.disposition.garrisons & ~on.chart.control, at)

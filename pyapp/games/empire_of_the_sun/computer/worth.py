@@ -13,15 +13,17 @@ from pyapp.games.empire_of_the_sun.map.hexes import ALL, HEXES, JAPANESE_EMPIRE,
 from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, hexset, holds, members
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
 from pyapp.games.empire_of_the_sun.map.ranges import ZONE, distance
-from pyapp.games.empire_of_the_sun.politics import will
+from pyapp.games.empire_of_the_sun.politics import points, will
 from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.state import EmpireState
 
 MARKS = {"resource": 8.0, "port": 1.5, "airfield": 1.5, "city": 1.5, "japanese_city": 6.0}
+A_POINT_TOO_MANY = 0.06  # how much more each point is worth for each that Japan must lose still
 AT_LAST = 0.4  # what is left of the worth of what is printed on a hex in the last turn
+LASTING = (AT_LAST, 0.7)  # and in the last two turns, the last of them first
 AT_ALL_COSTS = 1.6  # how much more the aims are worth in it: no step that is lost will be missed
 IN_TIME = 1.3  # and before it, where points count
-MISSED, MISSED_AT_LAST = 2.5, 3.0  # how much more a division, or the last carriers, where points count: that box of will is lost for good
+MISSED, MISSED_AT_LAST = 2.0, 2.5  # how much more a division, or the last carriers, where points count: that box of will is lost for good
 LAST_CARRIERS = 2
 NOT_NEEDED = 0.5  # what a hex is worth that counts for the public when it waits for none
 AN_EASY, A_HARD, MOST_NEEDED = 0.35, 0.3, 1.0  # five hexes a turn keep up the will, each for so much of a box of it, and for so much
@@ -99,12 +101,13 @@ def of_taking(state: EmpireState, side: str, hexes: Iterable[int], taken: HexSet
 
     ``taken`` are supposed to be so already; ``in_time`` says that it would be with the cards of this turn. EotS 16.47.
     """
-    lack, aimed = lacking(state, taken), aims.of_hexes(state)
+    lack, aimed = lacking(state, taken), aims.of_hexes(state, taken if side == ALLIES else NOWHERE)
     needed = _needed(state, lack) if in_time else USUAL
     needed = min(USUAL, needed) if side == JAPAN else needed
-    progress = needed * aims.POINT * aims.of_will(state) if lack > 0 else NOT_NEEDED
-    lasting = AT_LAST if counts_now(state) else 1.0
-    urgent = AT_ALL_COSTS if is_last(state) else IN_TIME if SCENARIOS[state.scenario].victory != CAMPAIGN else 1.0
+    to_win = of_points(state, side)
+    progress = needed * aims.POINT * aims.of_will(state) * to_win if lack > 0 else NOT_NEEDED
+    lasting = of_lasting(state)
+    urgent = to_win * (AT_ALL_COSTS if is_last(state) else IN_TIME if SCENARIOS[state.scenario].victory != CAMPAIGN else 1.0)
     found = {at: lasting * _printed(side, at) + urgent * aimed.get(at, 0.0) + progress * counts_for_progress(at) for at in hexes}
     for group in GROUPS if lack > 1 and side == ALLIES else ():
         missing = [at for at in NATIONS[group].keys if not holds(controlled(state, ALLIES) | taken, at)]
@@ -132,6 +135,24 @@ def is_last(state: EmpireState) -> bool:
 def counts_now(state: EmpireState) -> bool:
     """Is it the last turn of a scenario of points, in which nothing else matters any more?"""
     return is_last(state) and SCENARIOS[state.scenario].victory != CAMPAIGN
+
+
+def of_points(state: EmpireState, side: str) -> float:
+    """How much more than usual a victory point is worth to a player beside steps and bases: to the Allies the more of them Japan has.
+
+    With a few more than Japan may have they can afford to wait, with many each of them has to go. EotS 17.27, 17.38, 17.48.
+    """
+    if SCENARIOS[state.scenario].victory == CAMPAIGN or side == JAPAN:
+        return 1.0
+    return 1.0 + A_POINT_TOO_MANY * max(0, points.total(state) - points.MOST_FOR_THE_ALLIES + 1)
+
+
+def of_lasting(state: EmpireState) -> float:
+    """How much of what serves later turns counts: less in the last two of a scenario of points, in which all ends with them."""
+    to_come = SCENARIOS[state.scenario].turns[1] - state.turn
+    if SCENARIOS[state.scenario].victory == CAMPAIGN or to_come >= len(LASTING):
+        return 1.0
+    return LASTING[to_come]
 
 
 @functools.cache

@@ -26,6 +26,8 @@ RULES: Mapping[str, Any] = {name: rules for name, rules in _FILE.items() if name
 TOWNSVILLE, RABAUL = 3727, 4021
 WILL_WITHOUT_POINTS = 7  # every box below it is worth a point: 17.27J
 FEW_PHILIPPINES = 5
+MOST_FOR_THE_ALLIES: int = max(most for most, side, _ in _FILE["levels"] if side == ALLIES)
+"""With so many points of Japan the Allies have won, with more they have not."""
 BID = "bid"
 
 
