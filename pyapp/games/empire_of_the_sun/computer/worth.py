@@ -18,12 +18,12 @@ from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.state import EmpireState
 
 MARKS = {"resource": 8.0, "port": 1.5, "airfield": 1.5, "city": 1.5, "japanese_city": 6.0}
-A_POINT_TOO_MANY = 0.06  # how much more each point is worth for each that Japan must lose still
+A_POINT_LACKING = {ALLIES: 0.06, JAPAN: 0.1}  # how much more each point is worth for each that the player lacks
 AT_LAST = 0.4  # what is left of the worth of what is printed on a hex in the last turn
 LASTING = (AT_LAST, 0.7)  # and in the last two turns, the last of them first
 AT_ALL_COSTS = 1.6  # how much more the aims are worth in it: no step that is lost will be missed
 IN_TIME = 1.3  # and before it, where points count
-MISSED, MISSED_AT_LAST = 2.0, 2.5  # how much more a division, or the last carriers, where points count: that box of will is lost for good
+MISSED, MISSED_AT_LAST = 3.0, 3.5  # how much more a division, or the last carriers, where points count: that box of will is lost for good
 LAST_CARRIERS = 2
 NOT_NEEDED = 0.5  # what a hex is worth that counts for the public when it waits for none
 AN_EASY, A_HARD, MOST_NEEDED = 0.35, 0.3, 1.0  # five hexes a turn keep up the will, each for so much of a box of it, and for so much
@@ -138,13 +138,16 @@ def counts_now(state: EmpireState) -> bool:
 
 
 def of_points(state: EmpireState, side: str) -> float:
-    """How much more than usual a victory point is worth to a player beside steps and bases: to the Allies the more of them Japan has.
+    """How much more than usual a victory point is worth to a player beside steps and bases, in a scenario of points.
 
-    With a few more than Japan may have they can afford to wait, with many each of them has to go. EotS 17.27, 17.38, 17.48.
+    The more the more of them he lacks: to the Allies each that Japan must lose still, to Japan each that she must win. Both want one
+    to spare. EotS 17.27, 17.38, 17.48.
     """
-    if SCENARIOS[state.scenario].victory == CAMPAIGN or side == JAPAN:
+    if SCENARIOS[state.scenario].victory == CAMPAIGN:
         return 1.0
-    return 1.0 + A_POINT_TOO_MANY * max(0, points.total(state) - points.MOST_FOR_THE_ALLIES + 1)
+    too_many = points.total(state) - points.MOST_FOR_THE_ALLIES
+    lacking = too_many + 1 if side == ALLIES else 2 - too_many
+    return 1.0 + A_POINT_LACKING[side] * max(0, lacking)
 
 
 def of_lasting(state: EmpireState) -> float:

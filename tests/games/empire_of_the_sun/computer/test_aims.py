@@ -208,12 +208,12 @@ def test_before_the_last_turn_a_hex_of_the_philippines_without_a_name_or_a_base_
     assert hexes[panay] > 2 * hexes[mindanao] > 0
 
 
-def test_points_are_dearer_to_the_allies_the_more_of_them_japan_must_lose_still() -> None:
-    state = of("1943", japanese=NATIONS["marshalls"].keys)
-    few = worth.of_points(state, ALLIES)
-    state.tracks.political_will = 2
-    assert worth.of_points(state, ALLIES) > few >= worth.of_points(state, JAPAN) == 1
-    assert worth.of_points(of("1941"), ALLIES) == 1
+def test_points_are_dearer_to_each_player_the_more_of_them_he_lacks() -> None:
+    few, many = of("1943"), of("1943")
+    many.tracks.political_will = 1
+    assert worth.of_points(many, ALLIES) > worth.of_points(few, ALLIES)
+    assert worth.of_points(few, JAPAN) > worth.of_points(many, JAPAN) == 1
+    assert worth.of_points(of("1941"), ALLIES) == worth.of_points(of("1941"), JAPAN) == 1
 
 
 def test_resource_hexes_are_worth_no_box_of_will_once_there_are_too_few_transport_points_for_all_that_lack() -> None:
