@@ -20,7 +20,6 @@ from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, hexset, h
 from pyapp.games.empire_of_the_sun.map.hexsides import BY_ROUTE
 from pyapp.games.empire_of_the_sun.map.nations import ALASKA, HAWAII, KUNMING, MADRAS, NATIONS, NORTHERN_INDIA
 from pyapp.games.empire_of_the_sun.map.paths import shortest
-from pyapp.games.empire_of_the_sun.movement.ways import landing
 from pyapp.games.empire_of_the_sun.politics import japan, points, will
 from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.politics.surrender import BY_KEY_HEXES
@@ -34,17 +33,6 @@ OUTRIGHT = 20.0  # points for a victory without counting
 TO_SPARE = 2  # resource hexes beyond those without which Japan has lost 1942
 SOON, DUE = 3.0, 5.0  # how urgent it is to drive the Japanese out of Alaska, and in the turn in which they cost a box: EotS 16.42
 PHILIPPINES_COUNT = "1944"  # the list in which they do
-ON_FOOT = 1  # resource hexes that are reached without transport points in a turn
-BY_LANDINGS = (  # items that Japan loses by hexes that the Allies take: EotS 17.38, 17.48
-    "burma_road_closed",
-    "new_guinea_japanese",
-    "new_guinea_not_allied",
-    "rabaul_neither_taken_nor_cut_off",
-    "no_philippine_hex",
-    "few_philippine_hexes",
-)
-FOR_A_POINT = 2  # transport points that each of their points takes
-TOGETHER = 2.5  # how much more than its share of a box of will a resource hex is worth that can still come with the others
 UNRIPE = 0.3  # what a hex of them is worth to which no line of supply leads, or whose turn will come
 HOME = 5.0  # points for what else Japan is cut off with
 BOXES_LEFT = ((6, 1.0), (4, 2.0), (0, 4.0))  # what a box of Political Will is worth by how many are left
@@ -95,7 +83,6 @@ def of_hexes(state: EmpireState, taken: HexSet = NOWHERE) -> Mapping[int, float]
     occupations.update(dict.fromkeys(members(ALASKA & occupied), infamy))
     turning = tuple(tracks.surrendered), tuple(tracks.prizes), tuple(occupations.items())
     islands = _ripe_islands(state, japanese) if SCENARIOS[state.scenario].victory == PHILIPPINES_COUNT else NOWHERE
-    few *= _in_reach(state, sum(holds(japanese, at) for at in RESOURCES) - will.MOST_RESOURCES)
     return _worth(state.scenario, japanese, *turning, of_will(state), few, _of_road(state), guards, islands)
 
 
@@ -111,21 +98,6 @@ def _ripe_islands(state: EmpireState, japanese: HexSet) -> HexSet:
     for hexes in reach_of(picture_of(state), ALLIES).values():
         supplied |= hexes
     return islands & supplied
-
-
-def _in_reach(state: EmpireState, lacking: int) -> float:
-    """How much of its share each of so many resource hexes is worth that the Allies still lack for a box of will. EotS 16.43A.
-
-    In a scenario of points none if there are not enough transport points left for so many landings beside those for other items, else
-    more than its share: the box comes with the last of them, and the others wait for it.
-    """
-    scenario = SCENARIOS[state.scenario]
-    if scenario.victory == CAMPAIGN or state.turn < will.FIRST_OF_1943:
-        return 1.0
-    to_come, a_turn = scenario.turns[1] - state.turn, state.tracks.asp[ALLIES] + ON_FOOT
-    left = landing.points_left(state, ALLIES) + ON_FOOT + sum(a_turn + later for later in range(1, to_come + 1))
-    elsewhere = sum(number for item, number in points.points(state).items() if item in BY_LANDINGS)
-    return TOGETHER if lacking <= left - FOR_A_POINT * elsewhere else 0.0
 
 
 def _of_road(state: EmpireState) -> float:

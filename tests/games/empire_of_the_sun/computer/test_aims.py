@@ -216,16 +216,6 @@ def test_points_are_dearer_to_each_player_the_more_of_them_he_lacks() -> None:
     assert worth.of_points(of("1941"), ALLIES) == worth.of_points(of("1941"), JAPAN) == 1
 
 
-def test_resource_hexes_are_worth_no_box_of_will_once_there_are_too_few_transport_points_for_all_that_lack() -> None:
-    def worth_of(points: int, turn: int) -> float:
-        state = of("1943", japanese=RESOURCES)
-        state.turn, state.tracks.asp[ALLIES] = turn, points
-        return aims.of_hexes(state).get(RESOURCES[0], 0.0)
-
-    assert worth_of(points=6, turn=5) > worth_of(points=6, turn=7)
-    assert worth_of(points=12, turn=7) > worth_of(points=6, turn=7)
-
-
 def test_few_resource_hexes_are_worth_a_box_of_will_to_the_allies_the_more_the_fewer_are_left() -> None:
     def of_last(held: int) -> float:
         state = of("1943", japanese=RESOURCES[:held], allied=RESOURCES[held:])
