@@ -12,7 +12,6 @@ What things are worth:
 The orders of a turn:
 
 `moving`    gives them: `move`
-`campaign`  on whom war is declared, and when: `targets`
 `muster`    who could come where, and over which border: `Muster`
 `attacks`   weighs battles on land: `Attacks`
 `marches`   where armies, aircraft and factories go: `Marches`, `relocations`
@@ -22,6 +21,6 @@ What else is decided:
 
 `fighting`    in battles: `take_turn`, `hit`, `leave`
 `cards`       the card and its event: `lay`, `claim`
-`statecraft`  war and neutrals: `enter`, `roll`, `deploy`
+`statecraft`  on whom war is declared, and when; neutrals: `targets`, `enter`, `roll`, `deploy`
 `spending`    production: `produce`
 """

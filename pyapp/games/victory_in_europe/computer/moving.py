@@ -9,7 +9,7 @@ from pyapp.engine.game import Game
 from pyapp.games.shared.filling import filled
 from pyapp.games.shared.thinking import Thoughts
 from pyapp.games.victory_in_europe.components.units import LEADER
-from pyapp.games.victory_in_europe.computer import campaign
+from pyapp.games.victory_in_europe.computer import statecraft
 from pyapp.games.victory_in_europe.computer.attacks import Attacks, Plan
 from pyapp.games.victory_in_europe.computer.fleets import Fleets
 from pyapp.games.victory_in_europe.computer.marches import Marches, relocations
@@ -32,7 +32,7 @@ def move(game: Game, seen: VictoryState, seat: str) -> Thoughts:
     if UseEvent().is_open(seen, seat):
         yield filled(game, seen, seat, "event", lambda name, option: sight.worth.gain(option) if option in AREAS else 0.0)
     if Declare().is_open(seen, seat):
-        for nation in campaign.targets(sight):
+        for nation in statecraft.targets(sight):
             yield filled(game, seen, seat, "declare", lambda name, option: 1.0, (nation,))
     muster = Muster(sight)
     marches = Marches(muster)
