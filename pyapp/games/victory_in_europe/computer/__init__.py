@@ -5,9 +5,10 @@
 
 What things are worth:
 
-`worth`  areas and steps, in production points: `Worth`, `price`
-`front`  where armies are needed: `Front`
-`clash`  a quick estimate of battles: `clash`
+`worth`      areas and steps, in production points: `Worth`, `price`
+`lifelines`  how surely lines of supply hold, and what hangs on an area: `Lifelines`
+`front`      where armies are needed: `Front`
+`clash`      a quick estimate of battles: `clash`
 
 The orders of a turn:
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -9,13 +10,14 @@ from pyapp.games.victory_in_europe.components.units import LEADER
 from pyapp.games.victory_in_europe.computer.clash import ROUNDS, Fighter, clash
 from pyapp.games.victory_in_europe.computer.muster import Comer, Force, Muster
 from pyapp.games.victory_in_europe.computer.worth import FACTORY_STEP
-from pyapp.games.victory_in_europe.map.areas import AREAS
+from pyapp.games.victory_in_europe.map.areas import AREAS, capitals
 from pyapp.games.victory_in_europe.map.borders import BORDERS, NEIGHBOURS
 from pyapp.games.victory_in_europe.movement import prices
 from pyapp.games.victory_in_europe.movement.ways.blocks import unit_of
 
 COMMAND_PRICE, OF_LOSSES, OF_DAMAGE = 0.5, 0.95, 0.9
 RISKS = 1.6  # how much of the need that is left unmet where armies come from counts against an attack
+CARELESS = 0.7  # how much of all care is gone when there is no time left
 CUT_OFF = 0.8
 REBUILT = 1.0  # what it costs the enemy, beside what it no longer brings, that a step of a factory is bombed
 FLOOR = 0.4  # what a new battle must be worth at least
@@ -124,7 +126,7 @@ class Attacks:
         origin, nation = self.state.blocks[first].at, self.state.blocks[first].nation
         going = sum(self.sight.steps(token) for token, _ in force.chosen if self.state.blocks[token].at == origin)
         value -= self.cut_off(nation, place, origin, going)
-        score = outcome.wins * value + OF_DAMAGE * outcome.defender - OF_LOSSES * outcome.attacker
+        score = outcome.wins * value + OF_DAMAGE * outcome.defender - self._care * OF_LOSSES * outcome.attacker
         return score - self._exposure(place, force, outcome.wins), outcome.wins
 
     def _keeps(self, place: str, tokens: Sequence[str]) -> float:
@@ -167,7 +169,18 @@ class Attacks:
         """What it costs that armies leave an area for one that is taken with some chance."""
         threat = self.sight.threat(origin)
         share = min(1.0, self.sight.hostile_steps.get(place, 0.0) / threat) if threat and place in NEIGHBOURS.get(origin, ()) else 0.0
-        return RISKS * self.front.risked(origin, steps) * (1 - wins * share)
+        care = 1.0 if self._is_capital(origin) else self._care
+        return care * RISKS * self.front.risked(origin, steps) * (1 - wins * share)
+
+    def _is_capital(self, area: str) -> bool:
+        """Is an area the capital of whoever holds it? What it can lose does not get less with time."""
+        whose = self.sight.holder(area)
+        return AREAS[area].nation == whose and area in capitals(whose)
+
+    @functools.cached_property
+    def _care(self) -> float:
+        """How much losses and what lies open count: less and less for who must have Berlin before the war is over. VIE 9.3."""
+        return 1 - CARELESS * self.sight.haste
 
     # --- help for who is attacked -------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,8 @@ import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pyapp.games.victory_in_europe.components.sides import ALLIES
+from pyapp.games.victory_in_europe.components.sides import ALLIES, LEADERS, SOVIETS
+from pyapp.games.victory_in_europe.computer.lifelines import Lifelines
 from pyapp.games.victory_in_europe.computer.sight import Sight
 from pyapp.games.victory_in_europe.computer.worth import ANCHORS, CONTINENT, hops
 from pyapp.games.victory_in_europe.map.areas import AREAS
@@ -29,6 +30,8 @@ PRESENCE_IN_A_KEY, TOO_FEW = 0.25, 0.3
 HOLDS, HOLDS_A_KEY, LEAST_GARRISON = 0.7, 0.85, 2.5  # the steps for each that may come with which an area is held
 CAPITAL, TWO_OFF, BREAKS_THROUGH = 10, 2, 0.5
 MOST_COMERS = 13.0  # three armies and an aircraft: more do not find room in a battle
+HANGS, MOST_HANGING = 0.6, 20.0  # what each step that would be cut off counts, and from how many on they count no more
+URGES, BARES = 1.5, 0.5  # how much more is to be gained, and how much less other areas have to lose, when there is no time left
 GATHERS = 10.0  # the steps that make an attack
 GROUND_HELPS: Mapping[str, float] = {"forest": 0.75, "mountain": 0.65}
 
@@ -74,17 +77,27 @@ class Front:
         self._missed: dict[tuple[str, float], float] = {}
 
     @functools.cached_property
+    def lifelines(self) -> Lifelines | None:
+        """The lines of supply of the Soviets, whose armies hang on a few areas before Moscow; None for a seat that does not play them."""
+        return Lifelines(self.sight, LEADERS[SOVIETS], self.steps) if SOVIETS in self.sight.sides else None
+
+    @functools.cached_property
     def needs(self) -> Mapping[str, Need]:
         """The areas of ours that need armies."""
         found = {}
         for area in AREAS:
             if self.sight.worth.is_ours(area):
                 aims = [self.sight.worth.gain(near) for near in NEIGHBOURS[area] if self.sight.is_hostile(near) and self._is_near(near)]
-                draw = APPEAL * (BRIDGEHEAD if self._is_ashore(area) else 1.0) * max(aims, default=0.0) + self._oversea(area)
+                draw = self._appeal * (BRIDGEHEAD if self._is_ashore(area) else 1.0) * max(aims, default=0.0) + self._oversea(area)
                 need = Need(self.danger(area), self._enough(area), draw, self._is_key(area))
                 if need.whole > LEAST_NEED:
                     found[area] = need
         return found
+
+    @property
+    def _appeal(self) -> float:
+        """How much of what is to be gained draws armies: the more the less time there is."""
+        return APPEAL * (1 + URGES * self.sight.haste)
 
     def _is_ashore(self, area: str) -> bool:
         """Have the Western Allies come back to the continent here? Whoever follows them there decides the war."""
@@ -117,7 +130,14 @@ class Front:
     def danger(self, area: str) -> float:
         """What an area has to lose, as far as it is threatened."""
         lies_open, stake = LINE * min(1.0, self.sight.by_land(area) / 4), self.sight.worth.stake(area)
-        return (STAKE_OF_A_KEY if self._is_key(area) else STAKE) * stake * min(1.0, self._comes(area) / DIRE) + lies_open
+        found = (STAKE_OF_A_KEY if self._is_key(area) else STAKE) * stake * min(1.0, self._comes(area) / DIRE) + lies_open
+        return (found + self._lifeline(area)) * (1.0 if self._is_key(area) else 1 - BARES * self.sight.haste)
+
+    def _lifeline(self, area: str) -> float:
+        """What armies elsewhere have to lose with an area because their lines lead through it, as far as an enemy could walk in."""
+        if self.lifelines is None or self.sight.holder(area) != self.lifelines.nation or not (chance := self.lifelines.left_open(area)):
+            return 0.0
+        return HANGS * chance * min(MOST_HANGING, self.lifelines.hangs_on(area))
 
     def _is_key(self, area: str) -> bool:
         return self.sight.worth.own(area) >= KEY

@@ -37,7 +37,7 @@ class Marches:
         self._rooms: dict[tuple[str, str, str], bool] = {}
         self._gains: dict[tuple[str, str, str, float], float] = {}
         self._airfields: dict[str, float] = {}
-        self._fed: dict[tuple[str, str], bool] = {}
+        self._lines: dict[tuple[str, str], float] = {}
         self._by_rail: dict[tuple[bool, str, str, float], list[tuple[float, str, int]]] = {}
 
     def gain(self, token: str, to: str) -> float:
@@ -51,17 +51,16 @@ class Marches:
 
     def _army(self, nation: str, at: str, to: str, steps: float) -> float:
         found = self.front.wanted(to, steps) - self.front.missed(at, steps) + PULL * (self.front.pull(to) - self.front.pull(at))
-        if not self._is_fed(nation, to):
-            found -= UNFED
-        if at in AREAS and not self._is_fed(nation, at):
-            found += UNFED
-        return found
+        return found + UNFED * (self._fed(nation, to) - (self._fed(nation, at) if at in AREAS else 1.0))
 
-    def _is_fed(self, nation: str, area: str) -> bool:
+    def _fed(self, nation: str, area: str) -> float:
+        """How likely a block has a line in an area when the enemy has moved; whose lifelines nobody knows: whether it has one now."""
         key = (nation, area)
-        if key not in self._fed:
-            self._fed[key] = self.picture.has_line(nation, area)
-        return self._fed[key]
+        if key not in self._lines:
+            lifelines = self.front.lifelines
+            known = lifelines is not None and lifelines.nation == nation
+            self._lines[key] = lifelines.surety(area) if lifelines is not None and known else float(self.picture.has_line(nation, area))
+        return self._lines[key]
 
     def _air(self, at: str, to: str) -> float:
         return self._air_place(to) - self._air_place(at)

@@ -44,10 +44,10 @@ class Muster:
         """Where armies are needed."""
         return Front(self.sight)
 
-    @functools.cached_property
+    @property
     def picture(self) -> Picture:
         """The lines of supply now."""
-        return Picture(self.state)
+        return self.sight.picture
 
     def reach(self, token: str) -> Reach:
         """The reach of one block."""

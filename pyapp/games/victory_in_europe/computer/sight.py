@@ -21,6 +21,7 @@ from pyapp.games.victory_in_europe.map.areas import AREAS, NOT_INVADABLE
 from pyapp.games.victory_in_europe.map.borders import BORDERS, COAST_OF, NEIGHBOURS
 from pyapp.games.victory_in_europe.movement.ways.ground import Ground
 from pyapp.games.victory_in_europe.state import BOXES, VictoryState
+from pyapp.games.victory_in_europe.supply.picture import Picture
 from pyapp.games.victory_in_europe.weather import is_winter
 
 LIKELY_STEPS, LIKELY_POWER = 2.6, 2.0
@@ -31,6 +32,8 @@ SHUT, OPEN_WAY = 0.08, 0.25
 """The part of what stands two areas off that counts as a threat: where somebody or the ground stops it, and through an open area."""
 GARRISON, ON_A_COAST = 0.5, 1.0  # the threat that every key place is taken to be under, so that it is never left open; more on a coast
 FOREST, MOUNTAIN = "forest", "mountain"
+BERLIN = "berlin"
+PATIENT_UNTIL, URGENT_FROM = 17, 21  # summer 1943, until when nobody is in haste; summer 1944, for the way to Berlin takes a year
 
 
 def fighter(unit: Unit, steps: float, area: str, *, defends: bool, winter: bool) -> Fighter | None:
@@ -131,6 +134,11 @@ class Sight:
             total += LIKELY_STEPS * likelihood(place) if unit is None else self.steps(token) if unit.is_army and unit.kind.move else 0.0
         return total
 
+    @functools.cached_property
+    def picture(self) -> Picture:
+        """The lines of supply now."""
+        return Picture(self.state)
+
     # --- threats ----------------------------------------------------------------------------------------------------------------
 
     def weight(self, nation: str) -> float:
@@ -195,6 +203,15 @@ class Sight:
     def is_own(self, area: str, side: str) -> bool:
         """Did an area belong to a nation of a side in 1939? What it may hold depends on that."""
         return side_of(self.state, AREAS[area].nation) == side
+
+    # --- time -------------------------------------------------------------------------------------------------------------------
+
+    @functools.cached_property
+    def haste(self) -> float:
+        """How much time presses, 0 to 1: Germany has won if it holds Berlin at the end, so who is to take it cannot wait. VIE 9.3."""
+        if self.seat == AXIS or self.worth.is_ours(BERLIN):
+            return 0.0
+        return min(1.0, max(0, self.state.turn - PATIENT_UNTIL) / (URGENT_FROM - PATIENT_UNTIL))
 
     # --- command ----------------------------------------------------------------------------------------------------------------
 

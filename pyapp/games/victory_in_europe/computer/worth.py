@@ -28,6 +28,7 @@ OBJECTIVES: Mapping[str, Mapping[str, float]] = {
 }  # fmt: skip
 """What each side is after: what decides the game (VIE 9.1 to 9.3), and the stations on the way there."""
 SHIELDS = 0.4  # the part of what a key place is worth that an area beside it shields
+RELIEF = 0.6  # how much of that counts where an enemy stands from whom it is taken
 FADES = 0.66  # how much less the way to an objective is worth with every area more
 ANCHORS: Mapping[str, float] = {
     "berlin": 20, "paris": 14, "london": 20, "moscow": 16, "rome": 12, "leningrad": 10, "baku": 6, "cairo": 8, "essen": 6, "urals": 2,
@@ -88,15 +89,19 @@ class Worth:
     def gain(self, area: str) -> float:
         """What it is worth to take an area."""
         if area not in self._gain:
-            self._gain[area] = yield_of(self._state, area) + self.approach(area) + 0.4 * ANCHORS.get(area, 0)
+            found = yield_of(self._state, area) + self.approach(area) + 0.4 * ANCHORS.get(area, 0)
+            self._gain[area] = found + RELIEF * self._behind(area)
         return self._gain[area]
+
+    def _behind(self, area: str) -> float:
+        """How much of the key places that are ours an area shields: the most of any of them."""
+        near = hops(area)
+        return max((weight * SHIELDS ** near[key] for key, weight in self._keys.items() if near.get(key, 0)), default=0.0)
 
     def stake(self, area: str) -> float:
         """What is lost with an area: it, and a part of what lies behind it."""
         if area not in self._stake:
-            near = hops(area)
-            behind = max((weight * SHIELDS ** near[key] for key, weight in self._keys.items() if near.get(key, 0)), default=0.0)
-            self._stake[area] = self.own(area) + behind
+            self._stake[area] = self.own(area) + self._behind(area)
         return self._stake[area]
 
     def own(self, area: str) -> float:

@@ -132,3 +132,19 @@ def test_the_western_allies_come_back_to_the_continent_from_1943_on(scenario: st
     fleet = ("english_channel gb_bb1:4 gb_ca1:3", "portsmouth gb_2a:4 gb_1a:4", "berlin de_4a:4", "control DE paris le_havre brest lille")
     state = moving("allies axis", *fleet, command=4, scenario=scenario, turn=turn)
     assert any(order.kind == "invade" for order in orders(state, ALLIES)) is lands
+
+
+def test_an_area_from_which_an_enemy_threatens_a_capital_is_worth_more_than_one_behind_it() -> None:
+    state = moving("allies axis", "moscow su_20a:4 su_10a:4", "control DE tula kursk", scenario="1942", turn=12)
+    worth = Sight(GAME.view(state, ALLIES), ALLIES).worth
+    assert worth.gain("tula") > 2 + worth.gain("kursk")
+
+
+def test_time_presses_those_who_have_to_take_berlin_and_nobody_else() -> None:
+    def haste(seat: str, turn: int, *lines: str) -> float:
+        state = moving("allies axis", "berlin de_4a:4", "moscow su_20a:4", *lines, scenario="1942", turn=turn)
+        return Sight(GAME.view(state, seat), seat).haste
+
+    assert haste(ALLIES, 17) == 0.0 < haste(ALLIES, 19) < haste(ALLIES, 21) == haste(ALLIES, 26) == 1.0
+    assert haste(AXIS, 26) == 0.0
+    assert haste(ALLIES, 26, "warsaw de_2a:4", "control SU berlin") == 0.0
