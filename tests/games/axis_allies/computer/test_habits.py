@@ -358,3 +358,10 @@ def test_a_friends_men_make_a_port_worth_coming_to() -> None:
         here = situation(board(*quiet, friends, "eastern_united_states factory=0", "france germany.infantry*3", active="usa"), "usa")
         near.append(here.tempo.forward[here.sketch.chart.number["united_kingdom"]])
     assert near[0] < near[1]
+
+
+def test_a_fleet_two_turns_from_a_coast_that_can_raise_an_army_calls_nobody_back() -> None:
+    america = ("eastern_united_states factory=0", "eastern_canada usa.infantry*9", "sz60 japan.transport*9")
+    for raiders in ((), ("alaska owner=japan japan.infantry",)):
+        here = situation(board(*OVER_TWO_OCEANS, *america, *raiders, active="usa"), "usa")
+        assert here.reply.siege.expected().get(here.sketch.chart.number["western_united_states"], 0.0) < 1

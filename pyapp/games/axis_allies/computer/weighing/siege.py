@@ -23,6 +23,8 @@ BODY = 1.5  # what a unit is worth by taking a hit, in points of a die
 GROWTH = 1.0  # what each IPC of income adds to the defence before it matters
 RAISED = 3.5  # the strength of each man whom a factory raises while ships are still on their way
 WEIGHT = 0.45  # of the worth of a place
+AT_HOME = 2.0  # how much more the own side's capitals count: what is lost with one is the war
+BAND = 3  # men of the enemy on the same land who are no army yet
 LANDED = 5.0  # the strength of those whom a transport can land
 VOYAGE = 2  # zones that it sails in a turn
 LONGEST = 2  # turns at sea that count
@@ -41,6 +43,7 @@ class _Place:
     coming: float
     guarding: float
     value: float
+    weight: float
 
 
 class Siege:
@@ -70,30 +73,36 @@ class Siege:
         if owner == NOBODY or chart.axis[owner] != self.axis or not (chart.capital_of[space] == owner or wanted):
             return None
         steps = [self._steps(chart, space, other) for other in range(len(chart.names))]
+        raised = 0.0 if space not in sketch.factory or self._afoot(steps) else RAISED * min(chart.ipc[space], sketch.income(owner) / 3)
+        if raised:  # who is still at sea finds those whom the factory raises when he comes in sight
+            steps = [FAR if chart.is_sea[other] and far > 1 else far for other, far in enumerate(steps)]
         near = [other for other, far in enumerate(steps) if min(far, FAR if chart.is_sea[other] else chart.air[space][other]) <= RANGE]
         strengths = {other: self._strengths(sketch, other, steps[other]) for other in near}
         if not any(steps[other] <= RANGE and coming for other, (coming, _) in strengths.items()):
             return None
         coming, guarding = (sum(column) for column in zip(*strengths.values(), strict=True))
-        value = WEIGHT * (self.worth.land if self.axis else self.worth.for_axis)[space]
-        return _Place(space, chart.city[space], steps, strengths, coming, guarding + self._growth(space, owner, steps), value)
+        value = (self.worth.land if self.axis else self.worth.for_axis)[space]
+        weight = WEIGHT * (AT_HOME if self._cities and chart.capital_of[space] == owner else 1.0)
+        guarding += max(raised, self._growth(space, owner))
+        return _Place(space, chart.city[space], steps, strengths, coming, guarding, value, weight)
 
-    def _growth(self, space: int, owner: int, steps: list[int]) -> float:
-        """What a factory adds to the defence: all that it can raise where nobody but who sails could come to."""
+    def _growth(self, space: int, owner: int) -> float:
+        """What income adds to the defence of a capital, and a factory to that of another place."""
         sketch, chart = self.sketch, self.sketch.chart
-        income = sketch.income(owner)
-        growth = GROWTH * income if chart.capital_of[space] == owner else chart.ipc[space] if space in sketch.factory else 0.0
-        afoot = any(
-            number and sketch.attack[power].land[kind]
+        return GROWTH * sketch.income(owner) if chart.capital_of[space] == owner else chart.ipc[space] if space in sketch.factory else 0.0
+
+    def _afoot(self, steps: list[int]) -> bool:
+        """Does an army march on a place, rather than a few men who have landed somewhere?"""
+        sketch, chart = self.sketch, self.sketch.chart
+        men = sum(
+            number * sketch.attack[power].land[kind]
             for other, far in enumerate(steps)
             if far <= RANGE and not chart.is_sea[other]
             for power, counts in sketch.units[other].items()
             if chart.axis[power] != self.axis
             for kind, number in enumerate(counts)
         )
-        if afoot or space not in sketch.factory:
-            return growth
-        return max(growth, RAISED * min(chart.ipc[space], income / 3))
+        return men > BAND
 
     def _steps(self, chart: Chart, place: int, space: int) -> int:
         """How many turns it takes to come from a space to a place, about: over land, or from a zone."""
@@ -128,11 +137,11 @@ class Siege:
 
     def expected(self) -> dict[int, float]:
         """What is about to be lost: the worth of each place for who takes it, by how likely that is."""
-        return {place.space: place.value / WEIGHT * _likely(place.coming, place.guarding) for place in self._places}
+        return {place.space: place.value * _likely(place.coming, place.guarding) for place in self._places}
 
     def _cost(self, falling: Sequence[float]) -> float:
         """What it comes to when places are as likely to fall: each for itself, and the cities together."""
-        total = sum(place.value * likely for place, likely in zip(self._places, falling, strict=True))
+        total = sum(place.weight * place.value * likely for place, likely in zip(self._places, falling, strict=True))
         if self._cities:
             cities = sum(likely for place, likely in zip(self._places, falling, strict=True) if place.city)
             total += self.worth.late(cities, axis=not self.axis)
