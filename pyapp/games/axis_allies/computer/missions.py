@@ -25,7 +25,7 @@ BETTER = 0.05  # IPCs by which a plan must be better to be preferred
 SHORTLIST = 14
 WORTH_LEAVING = 4.0  # IPCs that are saved by going back
 MOST_REFUGES = 3
-MOST_LIFTS = 6
+MOST_LIFTS = 12
 BOMBARDS = ("battleship", "cruiser")
 
 
@@ -169,24 +169,24 @@ class Planner:
         units = self.available(target, used)
         lifts = self.lifts(target, used) if not self.sketch.chart.is_sea[target] else []
         found: dict[tuple[object, ...], Mission] = {}
-        for airborne in (False, True):
-            row = self._row(units, target, airborne=airborne)
-            if airborne and not any(self.values.air[stack[1]] for stack in row):
-                continue
+        for row in self._rows(units):
             for ships in sorted({0, min(1, len(lifts)), (len(lifts) + 1) // 2, len(lifts)}):
                 for mission in self._prefixes(target, row, lifts[:ships]):
                     found.setdefault((mission.force, mission.lifts), mission)
         return list(found.values())
 
-    def _row(self, units: list[tuple[Stack, int]], target: int, *, airborne: bool) -> list[Stack]:
-        """Units one by one in the order in which they are added: the cheap first, or aircraft after the first two."""
-        values = self.values
+    def _rows(self, units: list[tuple[Stack, int]]) -> Iterator[list[Stack]]:
+        """Units one by one, as they may be added: the cheap first, aircraft after the first two, those in the own capital last."""
+        air, capital = self.values.air, self.sketch.capital(self.power)
         row = [stack for stack, number in units for _ in range(number)]
         row.sort(key=lambda stack: (self._rank(stack[1]), self._need(stack[0]), stack))
-        if airborne:
-            ground = [stack for stack in row if not values.air[stack[1]]]
-            row = [*ground[:2], *(stack for stack in row if values.air[stack[1]]), *ground[2:]]
-        return row
+        yield row
+        if any(air[stack[1]] for stack in row):
+            ground = [stack for stack in row if not air[stack[1]]]
+            yield [*ground[:2], *(stack for stack in row if air[stack[1]]), *ground[2:]]
+        guards = [stack for stack in row if stack[0] == capital and not air[stack[1]]]
+        if guards and len(guards) < len(row):
+            yield [*(stack for stack in row if stack[0] != capital or air[stack[1]]), *guards]
 
     def _rank(self, kind: int) -> int:
         return self.values.order.index(kind)

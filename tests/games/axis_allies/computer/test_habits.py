@@ -365,3 +365,18 @@ def test_a_fleet_two_turns_from_a_coast_that_can_raise_an_army_calls_nobody_back
     for raiders in ((), ("alaska owner=japan japan.infantry",)):
         here = situation(board(*OVER_TWO_OCEANS, *america, *raiders, active="usa"), "usa")
         assert here.reply.siege.expected().get(here.sketch.chart.number["western_united_states"], 0.0) < 1
+
+
+def test_those_who_stand_elsewhere_can_attack_before_the_guards_of_the_capital_do() -> None:
+    here = situation(
+        board(
+            *("russia factory=0 ussr.infantry*17,ussr.artillery*5", "karelia_s_s_r owner=ussr factory=0 ussr.infantry*9,ussr.artillery*4"),
+            *("west_russia owner=germany germany.infantry*3,germany.artillery*4,germany.tank", "germany factory=0 germany.infantry*9"),
+            active="ussr",
+        ),
+        "ussr",
+    )
+    number, artillery = here.sketch.chart.number, here.sketch.kind["artillery"]
+    missions = here.planner(BUDGETS[NORMAL]).missions(number["west_russia"], {})
+    sparing = [dict(mission.force) for mission in missions if {stack[0] for stack, _ in mission.force} == {number["karelia_s_s_r"]}]
+    assert max(force.get((number["karelia_s_s_r"], artillery), 0) for force in sparing) >= 1
