@@ -20,6 +20,7 @@ from pyapp.games.axis_allies.movement.routes import Survey, sea_routes, survey
 from pyapp.games.axis_allies.state import AxisState
 
 BETTER = 0.02
+ON_DECK = 0.6  # IPCs that a fighter gains by sailing with its fleet: it strikes where the fleet goes
 DITCHED = 50.0  # an aircraft that finds no deck: the rules ask for one as long as there could be one
 
 
@@ -106,20 +107,21 @@ class Regrouping:
         return sorted(space for space in spaces if self.sketch.chart.is_sea[space])
 
     def _value(self, variant: Sketch, changed: set[int]) -> float:
-        """A position after the reply, with what was decided on before and the fighters that would find no deck."""
-        return self._settled - self.reply.toll(variant, changed) - DITCHED * self._without_deck(variant)
+        """A position after the reply, with what was decided on before and the fighters that are on decks, or would find none."""
+        return self._settled - self.reply.toll(variant, changed) + self._decked(variant)
 
-    def _without_deck(self, variant: Sketch) -> int:
-        """The fighters at sea for which there is no room."""
+    def _decked(self, variant: Sketch) -> float:
+        """What the fighters at sea are worth by being on carriers, less those for which there is no room."""
         carrier, fighter, axis = self.sketch.kind["carrier"], self.sketch.kind["fighter"], self.sketch.chart.axis
-        lost = 0
+        worth = 0.0
         for zone in self._decks:
             here = variant.units[zone]
             own = here.get(self.power)
             if own is not None and own[fighter]:
                 friends = [counts for power, counts in here.items() if axis[power] == axis[self.power]]
-                lost += max(0, sum(counts[fighter] - 2 * counts[carrier] for counts in friends))
-        return lost
+                lost = max(0, sum(counts[fighter] - 2 * counts[carrier] for counts in friends))
+                worth += ON_DECK * min(own[fighter], 2 * own[carrier]) - DITCHED * lost
+        return worth
 
     def _rally(self, budget: int) -> Iterator[None]:
         """Bring everything that can come to one place, where that saves more than one move after the other could: armies, and fleets."""

@@ -380,3 +380,14 @@ def test_those_who_stand_elsewhere_can_attack_before_the_guards_of_the_capital_d
     missions = here.planner(BUDGETS[NORMAL]).missions(number["west_russia"], {})
     sparing = [dict(mission.force) for mission in missions if {stack[0] for stack, _ in mission.force} == {number["karelia_s_s_r"]}]
     assert max(force.get((number["karelia_s_s_r"], artillery), 0) for force in sparing) >= 1
+
+
+def test_fighters_sail_with_the_fleet_that_has_room_for_them() -> None:
+    table = board(
+        *("hawaiian_islands usa.fighter*2,usa.infantry*3", "sz53 usa.carrier,usa.destroyer", *OVER_TWO_OCEANS),
+        active="usa",
+        phase="noncombat_move",
+    )
+    turn(table, "usa", "noncombat_move")
+    decks = [zone for zone in table.state.units if table.state.count(zone, "usa", "carrier")]
+    assert [table.state.count(zone, "usa", "fighter") for zone in decks] == [2]
