@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from operator import mul
 
 from pyapp.games.axis_allies.computer.weighing.charts import FAR
@@ -15,8 +15,10 @@ from pyapp.games.axis_allies.state import AxisState
 ARTILLERY_SHARE, TANK_SHARE, FIGHTER_SHARE = 0.3, 0.25, 0.12
 SCARCE = 1.05  # how much more than its price the kind is worth of which an army has too few
 ASHORE_TOO_LONG = 0.4  # men whom nobody can ship
-FLYING = {"fighter": 1.0, "bomber": 0.95}
-UNESCORTED = 1.2
+WARSHIPS = ("destroyer", "cruiser", "battleship", "carrier")
+FLYING = {"fighter": 0.9, "bomber": 0.85}
+UNESCORTED = 1.0  # of the cost of transports there should be in warships
+BARE = 1.4  # what a warship is worth where there are too few
 ELSEWHERE = 0.5
 SHIP = 0.8
 AFLOAT = 0.6  # of what ships save: fleets move, and so does what threatens them
@@ -25,6 +27,7 @@ NO_LIFT = 1.4  # a transport of a power overseas that has too few for its produc
 IDLE_SHIP = 0.5  # and one where nobody needs it
 MOST_TRANSPORTS = 12
 NEAR = 3  # spaces from a factory at which a transport can be beside it next turn
+RETURN = 2  # turns in which a ship that comes back to its port counts there
 INCOME_A_TRANSPORT = 5
 CREW = 1.5  # men who wait for each transport that there is before another is bought
 A_STEP_OFF = 0.5  # what those count for who are a step away from where ships are bought
@@ -48,15 +51,15 @@ class Basket:
         self.toll = reply.toll(self.variant, self.changed)
         self.placed: list[tuple[str, int, int]] = []
         self.weighed = 0
-        self._army = self._count()
-        self._fleet = min(MOST_TRANSPORTS, 1 + variant.income(power) / INCOME_A_TRANSPORT)
+        self._army = self._count(range(len(self.chart.names)))
+        self._income = variant.income(power)
         self._foremost = max((tempo.forward[factory] for factory in room), default=1.0) or 1.0
 
-    def _count(self) -> dict[str, float]:
-        """What the power has of everything."""
+    def _count(self, spaces: Iterable[int]) -> dict[str, float]:
+        """What the power has of everything in some spaces."""
         counts = dict.fromkeys(self.kinds, 0.0)
-        for _, row in self.variant.own(self.power):
-            for kind, number in zip(self.kinds, row, strict=True):
+        for space in spaces:
+            for kind, number in zip(self.kinds, self.variant.units[space].get(self.power, ()), strict=False):
                 counts[kind] += number
         return counts
 
@@ -73,16 +76,16 @@ class Basket:
         army = self._army
         men = army["infantry"] + 1
         overseas = self.tempo.overseas(factory)
-        ships = self._ships_near(factory)
+        ships = self._army_near(factory)["transport"]
         lift = ships * MEN_A_TRANSPORT
         ashore = self._waiting(factory) if overseas else 0.0
         if kind == "transport":
-            short = overseas and ships < min(self._fleet, self._waiting(factory, A_STEP_OFF) / CREW)  # those in another ocean are no use
+            short = overseas and ships < self._fleet(factory)  # those in another ocean are no use
             wanted = max((self.tempo.wanted(zone) for zone in self.chart.sea[factory]), default=0.0)
             return IDLE_SHIP + (NO_LIFT - IDLE_SHIP) * wanted if short else IDLE_SHIP
         domain = self.state.rules.unit_types[kind].domain
         if domain == "sea":
-            return self._escort(kind)
+            return self._escort(kind, factory)
         crowded = overseas and ashore > lift + 2
         if kind in ("fighter", "bomber"):
             if crowded:  # who cannot be shipped can fly
@@ -96,17 +99,26 @@ class Basket:
             return base * (1.06 if army["tank"] < TANK_SHARE * men else 0.92)
         return base if kind == "infantry" else 0.3
 
-    def _escort(self, kind: str) -> float:
-        army = self._army
-        ships = sum(army[name] * self.state.rules.unit_types[name].cost for name in ("destroyer", "cruiser", "battleship", "carrier"))
-        bare = army["transport"] * 7 * UNESCORTED > ships
+    def _escort(self, kind: str, factory: int) -> float:
+        types = self.state.rules.unit_types
+        ships = sum(self._army[name] * types[name].cost for name in WARSHIPS)
+        bare = self._army_near(factory)["transport"] * types["transport"].cost * UNESCORTED > ships
         useful = {"destroyer": 1.0, "carrier": 0.98, "cruiser": 0.85, "submarine": 0.85, "battleship": 0.75}[kind]
-        return useful * (1.05 if bare else SHIP)
+        return useful * (BARE if bare else SHIP)
 
-    def _ships_near(self, factory: int) -> int:
-        """The transports that are off a factory or could be there in a turn."""
-        transport, air = self.tempo.values.transport, self.chart.air
-        return sum(counts[transport] for zone, counts in self.variant.own(self.power) if air[zone][factory] <= NEAR)
+    def _fleet(self, factory: int) -> float:
+        """How many transports there should be off a factory: as many as the shuttle asks for and those fill who wait."""
+        shuttle = self.tempo.shuttle
+        if shuttle is not None and factory in shuttle.home:
+            return min(shuttle.ships, self._waiting(factory) / CREW)
+        return min(MOST_TRANSPORTS, 1 + self._income / INCOME_A_TRANSPORT, self._waiting(factory, A_STEP_OFF) / CREW)
+
+    def _army_near(self, factory: int) -> dict[str, float]:
+        """What is off a factory or could be there in a turn; where a shuttle begins, what comes back to its port."""
+        shuttle = self.tempo.shuttle
+        if shuttle is not None and factory in shuttle.home:
+            return self._count(space for space, turns in shuttle.turns.items() if turns <= RETURN)
+        return self._count(space for space, far in enumerate(self.chart.air[factory]) if far <= NEAR)
 
     def _waiting(self, factory: int, fade: float = 1.0) -> float:
         """The men on the same land as a factory, who can all walk to its ships; each step further off they may count for less."""

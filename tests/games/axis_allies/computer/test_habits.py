@@ -131,8 +131,8 @@ def test_who_has_an_army_waiting_at_the_other_end_of_the_country_buys_ships_and_
 
 def test_ships_in_another_ocean_do_not_serve_those_who_wait_here() -> None:
     table = board(
-        *("eastern_united_states factory=0", "western_united_states factory=0 usa.infantry*18", "japan factory=0 japan.infantry*3"),
-        *("hawaiian_islands owner=japan", "sz14 usa.transport*9,usa.destroyer*3", "germany factory=0 germany.infantry*9"),
+        *("eastern_united_states factory=0 usa.infantry*18", "western_united_states factory=0", "japan factory=0 japan.infantry*3"),
+        *("sz56 usa.transport*9,usa.destroyer*3", "france germany.infantry", "germany factory=0 germany.infantry*9"),
         active="usa",
         phase="purchase",
         ipcs="usa=40",
@@ -142,7 +142,7 @@ def test_ships_in_another_ocean_do_not_serve_those_who_wait_here() -> None:
     room = {number["eastern_united_states"]: 12, number["western_united_states"]: 10}
     basket = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), room)
     list(basket.fill(40, [kind for kind in here.sketch.chart.kinds if kind != "aa_gun"], 250))
-    assert ("transport", number["western_united_states"]) in {(kind, factory) for kind, factory, _ in basket.placed}
+    assert ("transport", number["eastern_united_states"]) in {(kind, factory) for kind, factory, _ in basket.placed}
 
 
 def test_ships_that_were_bought_are_seen_where_men_wait_for_them_so_that_the_fleet_stays_with_them() -> None:
@@ -221,12 +221,10 @@ def test_men_wait_where_their_factories_are_and_do_not_run_after_ships() -> None
     assert len({tuple(nearness(men, fleet).items()) for fleet in ships}) == 1
 
 
-def test_a_power_between_two_oceans_goes_over_the_one_where_most_of_its_men_are() -> None:
-    shore = "france germany.infantry*3"
-    east = nearness(shore, "eastern_united_states factory=0 usa.infantry*18")
-    west = nearness(shore, "eastern_united_states factory=0", "western_canada usa.infantry*18")
-    assert east["eastern_canada"] > east["eastern_united_states"] >= east["central_united_states"] > east["western_united_states"]
-    assert west["western_united_states"] > west["central_united_states"]
+def test_a_power_between_two_oceans_gathers_at_one_port_wherever_its_men_are() -> None:
+    for men in ("eastern_united_states factory=0 usa.infantry*18", "western_canada usa.infantry*18"):
+        near = nearness("france germany.infantry*3", men)
+        assert near["eastern_canada"] > near["eastern_united_states"] == near["central_united_states"] > near["western_united_states"]
 
 
 def test_no_aircraft_is_given_for_a_last_man_who_is_lost_all_the_same() -> None:

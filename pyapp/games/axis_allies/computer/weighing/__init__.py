@@ -7,5 +7,6 @@
 `reply`   what the enemies would take from a position: `Reply`
 `siege`   the danger to capitals that is further than a turn away: `Siege`
 `worth`   what territories and units are worth, in IPCs: `Worth`
+`shuttle` where men and ships of a power beyond the sea meet: `shuttle`
 `tempo`   what it is worth that a unit stands in one place rather than another: `Tempo`
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pyapp.games.axis_allies.computer.weighing.shuttle import shuttle
 from pyapp.games.axis_allies.computer.weighing.siege import BODY, RELIEF
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.computer.weighing.worth import FORWARD, Worth, can_march, field
@@ -14,6 +15,8 @@ VANGUARD = 0.8  # of what it is to a warship to be where transports are wanted: 
 LIFTING = 7.0  # IPCs of men that a transport takes along
 WAITING_FADE = 0.75
 CROWD = 10.0  # so many men waiting make a port as good as it gets
+MUSTER = 0.12  # of its cost is what it is worth to a man or a transport to be a turn further on in its power's shuttle
+ESCORT = 0.05  # and to a warship
 AID_FADE = 0.6  # of what an aircraft is worth where it is needed is left a turn's flight further off
 SLIGHT_AID = 0.3  # IPCs for which nobody flies
 
@@ -30,8 +33,14 @@ class Tempo:
         expected: Mapping[int, float] | None = None,
     ) -> None:
         self.sketch, self.power = sketch, power
-        self.forward = field(worth, power, expected or {})
         self.values = sketch.attack[power]
+        self._shut: frozenset[int] = frozenset()
+        self.forward = field(worth, power, expected or {})
+        self.shuttle = shuttle(sketch, power, self.forward)
+        if self.shuttle is not None:
+            self._shut = frozenset(zone for space in self.shuttle.home for zone in sketch.chart.sea[space]) - {self.shuttle.port}
+            reached = field(worth, power, expected or {}, self.shuttle.port, self._shut)
+            self.forward = [round(near - MUSTER * self.shuttle.unshipped(space), 6) for space, near in enumerate(reached)]
         self._relief = {place: gain for place, gain in sorted((relief or {}).items()) if gain > SLIGHT_AID}
         self._aid: dict[tuple[int, int], float] = {}
         self._lift = self._waiting()
@@ -48,7 +57,8 @@ class Tempo:
             return FORWARD * values.cost[kind] * self.forward[space]
         if values.air[kind]:
             return IN_THE_AIR * values.cost[kind] * self.forward[space]
-        return AT_SEA * values.cost[kind] * max(VANGUARD * self.forward[space], self.wanted(space))
+        ahead = AT_SEA * max(VANGUARD * self.forward[space], self.wanted(space))
+        return values.cost[kind] * (ahead - ESCORT * self._turns_to_port(space))
 
     def _aided(self, kind: int, space: int) -> float:
         """What places in danger gain by an aircraft that could be there soon: all the same for those that it could reach in a turn."""
@@ -62,7 +72,10 @@ class Tempo:
 
     def lift(self, zone: int) -> float:
         """What an empty transport gains by being there: men wait on the shores, or soon will."""
-        return LIFTING * FORWARD * self._lift[zone]
+        return LIFTING * FORWARD * self._lift[zone] - MUSTER * self.values.cost[self.values.transport] * self._turns_to_port(zone)
+
+    def _turns_to_port(self, zone: int) -> int:
+        return self.shuttle.turns[zone] if self.shuttle is not None else 0
 
     def wanted(self, zone: int) -> float:
         """How much transports are wanted in a zone, as a share of where they are wanted most."""
@@ -77,7 +90,7 @@ class Tempo:
         chart = self.sketch.chart
         found = [0.0] * len(chart.names)
         for load in range(len(chart.names)):
-            if chart.is_sea[load]:
+            if chart.is_sea[load] and load not in self._shut:
                 for shore in chart.land[load]:
                     if (crowd := self._crowd(shore)) > 0:
                         self._ship(found, load, shore, crowd)
@@ -97,6 +110,8 @@ class Tempo:
         sketch, chart = self.sketch, self.sketch.chart
         if not sketch.friends(sketch.owner[shore], self.power):
             return 0.0
+        if self.shuttle is not None and shore in self.shuttle.home:
+            return 1.0 if self.shuttle.ships else 0.0
         counts = sketch.units[shore].get(self.power, sketch.blank)
         men = sum(number for kind, number in enumerate(counts) if self.values.land[kind])
         if shore in sketch.factory and sketch.owner[shore] == self.power:

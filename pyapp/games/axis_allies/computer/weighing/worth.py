@@ -177,16 +177,20 @@ def _crowd(sketch: Sketch, power: int, zone: int) -> float:
     return round(total, 6)
 
 
-def field(worth: Worth, power: int, expected: Mapping[int, float]) -> list[float]:
+def field(
+    worth: Worth, power: int, expected: Mapping[int, float], meeting: int = NOBODY, shut: frozenset[int] = frozenset()
+) -> list[float]:
     """How near each space is to what a power wants to take, over land and sea: 1 for the best place of all.
 
     It is counted in turns: a march of one space, or a voyage from shore to shore over two zones. Every turn counts the same, near and far:
     to come a turn later costs a turn wherever one is. Ways through what enemies hold strongly count for less, and those over the sea only
-    where ships are. Whoever is in a zone is aboard there when the turn begins.
+    where ships are: they are sure to come to the zone of a ``meeting``, and none comes to those that are ``shut``. Whoever is in a zone is
+    aboard there when the turn begins.
     """
     chart = worth.sketch.chart
     voyages = worth.sketch.voyages(power)
-    held, ports = _held(worth, power), _ports(worth.sketch, power, voyages)
+    held = _held(worth, power)
+    ports = _ports(worth.sketch, power, voyages) | dict.fromkeys(shut, NO_SHIP) | ({meeting: BOARDING} if meeting != NOBODY else {})
     aboard = FERRY if can_march(worth.sketch, power, worth.sketch.capital(power)) else 1.0
     found = [0.0] * len(chart.names)
     heap = [(-goal, space) for space, goal in enumerate(_goals(worth, power, held, expected)) if goal]

@@ -1,0 +1,107 @@
+"""The shuttle: where men and ships of a power beyond the sea meet, and what follows from it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from pyapp.games.axis_allies.computer.baskets import Basket
+from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL
+from pyapp.games.axis_allies.computer.turnplan import Situation
+from pyapp.games.axis_allies.computer.weighing.shuttle import MOST_SHIPS, Shuttle
+from pyapp.games.axis_allies.state import AxisState
+from tests.games.axis_allies.boards import Table, board
+from tests.games.axis_allies.computer.test_levels import turn
+
+AMERICA = ("eastern_united_states factory=0", "western_united_states factory=0")
+EUROPE = ("germany factory=0 germany.infantry*9", "france germany.infantry*2", "russia factory=0 ussr.infantry*9")
+ASIA = ("japan factory=0 japan.infantry*6", "hawaiian_islands owner=japan japan.infantry")
+BRITAIN = "united_kingdom factory=0 uk.infantry*6"
+
+
+def situation(table: Table, seat: str) -> Situation:
+    assert isinstance(table.state, AxisState)
+    return Situation(table.state, seat)
+
+
+def meeting(*spaces: str, seat: str = "usa") -> tuple[Shuttle | None, Situation]:
+    here = situation(board(*spaces, active=seat), seat)
+    return here.tempo.shuttle, here
+
+
+def port_of(*spaces: str) -> str:
+    found, here = meeting(*spaces)
+    assert found is not None
+    return here.sketch.chart.names[found.port]
+
+
+def test_men_and_ships_meet_where_the_best_coast_is_one_voyage_off() -> None:
+    assert port_of(*AMERICA, *EUROPE, *ASIA, BRITAIN) == "sz10"
+
+
+def test_when_the_war_in_europe_is_won_they_meet_on_the_other_ocean() -> None:
+    chart = meeting(*AMERICA, *EUROPE)[1].sketch.chart
+    german = [name for name, power in zip(chart.names, chart.printed, strict=True) if power == chart.powers.index("germany")]
+    won = [f"{name} owner=uk" for name in [*german, "france", "northwestern_europe", "norway", "finland"]]
+    found = port_of(*AMERICA, *dict.fromkeys(won), "russia factory=0 ussr.infantry*9", *ASIA, BRITAIN)
+    assert chart.number[found] in chart.sea[chart.number["western_united_states"]] + chart.sea[chart.number["alaska"]]
+
+
+def test_who_can_march_to_war_has_no_shuttle_and_neither_has_who_lost_his_capital() -> None:
+    assert meeting(*EUROPE, *AMERICA, seat="germany")[0] is None
+    fallen = "united_kingdom owner=germany factory=0 germany.infantry"
+    assert meeting(*EUROPE, fallen, "eastern_canada uk.infantry*3", seat="uk")[0] is None
+
+
+def test_as_many_ships_are_wanted_as_carry_those_who_wait_but_never_more_than_a_dozen() -> None:
+    wanted = []
+    for men in (3, 19, 60):
+        found, _ = meeting(*EUROPE, f"united_kingdom factory=0 uk.infantry*{men}", "india factory=0", seat="uk")
+        assert found is not None
+        wanted.append(found.ships)
+    assert wanted[0] < 9 == wanted[1] < wanted[2] == MOST_SHIPS
+
+
+def test_every_step_to_the_port_brings_men_on_and_so_does_the_voyage() -> None:
+    _, here = meeting(*AMERICA, *EUROPE, *ASIA, BRITAIN)
+    near = dict(zip(here.sketch.chart.names, here.tempo.forward, strict=True))
+    way = ("alaska", "western_canada", "eastern_canada", "united_kingdom", "france")
+    assert all(near[place] + 0.05 < near[beyond] for place, beyond in pairwise(way))
+    assert near["greenland"] < near["eastern_canada"]
+
+
+def test_men_walk_to_the_port_and_ships_that_have_landed_theirs_come_back_to_it() -> None:
+    table = board(
+        *("eastern_united_states factory=0 usa.infantry*6,usa.artillery*2", "western_united_states factory=0"),
+        *("germany factory=0 germany.infantry*9", "france owner=germany germany.infantry*9", "russia factory=0 ussr.infantry*9"),
+        *("japan factory=0 japan.infantry*6", BRITAIN, "sz8 usa.transport*3,usa.destroyer*2", "sz11 usa.transport*2"),
+        active="usa",
+        phase="noncombat_move",
+    )
+    turn(table, "usa", "noncombat_move")
+    assert table.state.count("eastern_canada", "usa", "infantry") == 6
+    assert table.state.count("sz10", "usa", "transport") == 5
+
+
+def test_more_than_six_ships_can_land_together() -> None:
+    _, here = meeting(*AMERICA, *EUROPE, BRITAIN, "eastern_canada owner=uk usa.infantry*20", "sz10 usa.transport*10,usa.cruiser")
+    planner = here.planner(BUDGETS[NORMAL])
+    assert len(planner.lifts(here.sketch.chart.number["france"], {})) == 10
+
+
+def bought(*spaces: str) -> list[str]:
+    table = board(*AMERICA, *EUROPE, *spaces, active="usa", phase="purchase", ipcs="usa=42")
+    here = situation(table, "usa")
+    number = here.sketch.chart.number
+    room = {number["eastern_united_states"]: 12, number["western_united_states"]: 10}
+    basket = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), room)
+    list(basket.fill(42, [kind for kind in here.sketch.chart.kinds if kind != "aa_gun"], 250))
+    return [kind for kind, _, _ in basket.placed]
+
+
+def test_ships_are_bought_for_those_who_wait_and_men_where_ships_do() -> None:
+    escort = "usa.destroyer*4,usa.cruiser*3"
+    waiting = bought("eastern_canada owner=uk usa.infantry*14", f"sz10 usa.transport,{escort}", BRITAIN)
+    empty = bought("eastern_canada owner=uk usa.infantry*2", f"sz10 usa.transport*9,{escort}", BRITAIN)
+    assert waiting.count("transport") >= 4
+    assert "transport" not in empty
+    assert sum(empty.count(kind) for kind in ("infantry", "artillery", "tank")) >= 8
