@@ -23,7 +23,7 @@ BODY = 1.5  # what a unit is worth by taking a hit, in points of a die
 GROWTH = 1.0  # what each IPC of income adds to the defence before it matters
 RAISED = 3.5  # the strength of each man whom a factory raises while ships are still on their way
 WEIGHT = 0.45  # of the worth of a place
-AT_HOME = 2.0  # how much more the own side's capitals count: what is lost with one is the war
+LIKELY = 0.15  # a capital of the own side that is likelier to fall counts twice for what is beyond: what is lost with it is the war
 BAND = 3  # men of the enemy on the same land who are no army yet
 LANDED = 5.0  # the strength of those whom a transport can land
 VOYAGE = 2  # zones that it sails in a turn
@@ -43,7 +43,7 @@ class _Place:
     coming: float
     guarding: float
     value: float
-    weight: float
+    home: bool  # is it a capital of the side that reckons?
 
 
 class Siege:
@@ -82,9 +82,9 @@ class Siege:
             return None
         coming, guarding = (sum(column) for column in zip(*strengths.values(), strict=True))
         value = (self.worth.land if self.axis else self.worth.for_axis)[space]
-        weight = WEIGHT * (AT_HOME if self._cities and chart.capital_of[space] == owner else 1.0)
+        home = self._cities and chart.capital_of[space] == owner
         guarding += max(raised, self._growth(space, owner))
-        return _Place(space, chart.city[space], steps, strengths, coming, guarding, value, weight)
+        return _Place(space, chart.city[space], steps, strengths, coming, guarding, value, home)
 
     def _growth(self, space: int, owner: int) -> float:
         """What income adds to the defence of a capital, and a factory to that of another place."""
@@ -141,7 +141,10 @@ class Siege:
 
     def _cost(self, falling: Sequence[float]) -> float:
         """What it comes to when places are as likely to fall: each for itself, and the cities together."""
-        total = sum(place.weight * place.value * likely for place, likely in zip(self._places, falling, strict=True))
+        total = sum(
+            WEIGHT * place.value * (likely + place.home * max(0.0, likely - LIKELY))
+            for place, likely in zip(self._places, falling, strict=True)
+        )
         if self._cities:
             cities = sum(likely for place, likely in zip(self._places, falling, strict=True) if place.city)
             total += self.worth.late(cities, axis=not self.axis)
