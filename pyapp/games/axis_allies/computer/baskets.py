@@ -16,7 +16,8 @@ ARTILLERY_SHARE, TANK_SHARE, FIGHTER_SHARE = 0.3, 0.25, 0.12
 SCARCE = 1.05  # how much more than its price the kind is worth of which an army has too few
 ASHORE_TOO_LONG = 0.4  # men whom nobody can ship
 WARSHIPS = ("destroyer", "cruiser", "battleship", "carrier")
-FLYING = {"fighter": 0.9, "bomber": 0.85}
+FLYING = {"fighter": 1.0, "bomber": 0.95}
+SHIPS_FIRST = 0.9  # of that where more ships can take them along
 UNESCORTED = 1.0  # of the cost of transports there should be in warships
 BARE = 1.4  # what a warship is worth where there are too few
 ELSEWHERE = 0.5
@@ -89,7 +90,7 @@ class Basket:
         crowded = overseas and ashore > lift + 2
         if kind in ("fighter", "bomber"):
             if crowded:  # who cannot be shipped can fly
-                return FLYING[kind]
+                return FLYING[kind] * (SHIPS_FIRST if self._ships_can_come(factory, ships) else 1.0)
             few = army["fighter"] + army["bomber"] < FIGHTER_SHARE * (men + army["artillery"] + army["tank"]) + 2
             return (1.0 if few else 0.8) if kind == "fighter" else 0.75
         base = ASHORE_TOO_LONG if crowded else 1.0
@@ -112,6 +113,11 @@ class Basket:
         if shuttle is not None and factory in shuttle.home:
             return min(shuttle.ships, self._waiting(factory) / CREW)
         return min(MOST_TRANSPORTS, 1 + self._income / INCOME_A_TRANSPORT, self._waiting(factory, A_STEP_OFF) / CREW)
+
+    def _ships_can_come(self, factory: int, ships: float) -> bool:
+        """Is it a matter of more ships that men who wait at home get overseas?"""
+        shuttle = self.tempo.shuttle
+        return shuttle is not None and factory in shuttle.home and ships < self._fleet(factory)
 
     def _army_near(self, factory: int) -> dict[str, float]:
         """What is off a factory or could be there in a turn; where a shuttle begins, what comes back to its port."""

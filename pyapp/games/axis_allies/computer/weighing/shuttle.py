@@ -17,6 +17,8 @@ MOST_SHIPS = 12
 MAN = 3.5  # IPCs that a man costs on average
 MEN_A_SHIP = 2
 LATER = 0.4  # of what a coast is worth that ships reach only after two turns: they land half as many
+HARDLY = 0.25  # of the way from the worst place to the best by which a coast may be behind the best
+AWAY = 2  # turns until ships are back that have landed men one voyage off
 CROSSING = 2  # turns from when men are on the shore of the port until they are elsewhere
 MARCH, LONG_MARCH = 4, 6  # spaces to a factory of the enemy that are as good as being there, and half as good
 FARTHEST_SHIP = 5  # turns from the port that count
@@ -46,7 +48,11 @@ class Shuttle:
 
 
 def shuttle(sketch: Sketch, power: int, forward: Sequence[float]) -> Shuttle | None:
-    """The shuttle of a power, by how far ``forward`` each coast is; None for one whose armies can march, and for one without a capital."""
+    """The shuttle of a power, by how far ``forward`` each coast is.
+
+    None for one whose armies can march, for one without a capital, and for one that lies so near to the mainland that ships are back for
+    the next men the same turn.
+    """
     chart, capital = sketch.chart, sketch.capital(power)
     if capital == NOBODY or sketch.owner[capital] != power or can_march(sketch, power, capital):
         return None
@@ -61,10 +67,10 @@ def shuttle(sketch: Sketch, power: int, forward: Sequence[float]) -> Shuttle | N
         prospect = max((share * FARTHEST ** (1 - forward[coast]) for coast, share in coasts), default=0.0)
         merits[port] = (round(prospect * gathered(sketch, power, port), 6), prospect)
     port = max(merits, key=lambda zone: (*merits[zone], -zone), default=NOBODY)
-    if port == NOBODY or not merits[port][0]:
+    if port == NOBODY or not merits[port][0] or _close(sketch, power, port, home, forward):
         return None
     turns = _voyages(voyages, port, chart.is_sea) | {space: _march(sketch, power, port, space) for space in home}
-    return Shuttle(port, home, _ships(sketch, power, home, _trip(sketch, port, home, forward)), turns, _stages(sketch, power))
+    return Shuttle(port, home, _ships(sketch, power, home), turns, _stages(sketch, power))
 
 
 def _stages(sketch: Sketch, power: int) -> dict[int, int]:
@@ -112,18 +118,18 @@ def gathered(sketch: Sketch, power: int, port: int) -> float:
     return round(total, 6)
 
 
-def _trip(sketch: Sketch, port: int, home: frozenset[int], forward: Sequence[float]) -> int:
-    """The turns until ships are back that have landed men on the best coast: one where it lies on the same zone."""
+def _close(sketch: Sketch, power: int, port: int, home: frozenset[int], forward: Sequence[float]) -> bool:
+    """Is a coast from which armies can march on hardly less than the best, and so near that ships are back the same turn?"""
     chart = sketch.chart
-    beside = max((forward[coast] for coast in chart.land[port] if coast not in home), default=0.0)
-    beyond = max((forward[coast] for zone in chart.sea[port] for coast in chart.land[zone] if coast not in home), default=0.0)
-    return 1 if beside and beside >= beyond else 2
+    near = {port, *(zone for zone in chart.sea[port] if chart.is_sea[zone])}
+    found = {coast for zone in near for coast in chart.land[zone] if coast not in home and can_march(sketch, power, coast)}
+    return max((forward[coast] for coast in found), default=0.0) >= max(forward) - HARDLY
 
 
-def _ships(sketch: Sketch, power: int, home: frozenset[int], trip: int) -> int:
-    """As many as it takes to carry all who wait and all whom the power can raise at home."""
+def _ships(sketch: Sketch, power: int, home: frozenset[int]) -> int:
+    """As many as it takes to carry all who wait, and all whom the power can raise at home while ships are away for two turns."""
     chart, values = sketch.chart, sketch.attack[power]
     slots = sum(chart.ipc[space] for space in home if space in sketch.factory and sketch.owner[space] == power)
     raised = min(slots, sketch.income(power) / MAN)
     waiting = sum(number for space, counts in sketch.own(power) if space in home for kind, number in enumerate(counts) if values.land[kind])
-    return int(min(MOST_SHIPS, max(raised * trip, waiting) / MEN_A_SHIP))
+    return int(min(MOST_SHIPS, max(raised * AWAY, waiting) / MEN_A_SHIP))

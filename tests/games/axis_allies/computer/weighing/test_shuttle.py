@@ -52,10 +52,15 @@ def test_who_can_march_to_war_has_no_shuttle_and_neither_has_who_lost_his_capita
     assert meeting(*EUROPE, fallen, "eastern_canada uk.infantry*3", seat="uk")[0] is None
 
 
+def test_who_could_step_over_to_the_mainland_and_be_back_the_same_turn_needs_no_shuttle() -> None:
+    assert meeting(*EUROPE, *AMERICA, "united_kingdom factory=0 uk.infantry*9", seat="uk")[0] is None
+
+
 def test_as_many_ships_are_wanted_as_carry_those_who_wait_but_never_more_than_a_dozen() -> None:
+    poor = [f"{name} owner=uk" for name in ("western_united_states", "central_united_states", "alaska", "hawaiian_islands", "east_mexico")]
     wanted = []
     for men in (3, 19, 60):
-        found, _ = meeting(*EUROPE, f"united_kingdom factory=0 uk.infantry*{men}", "india factory=0", seat="uk")
+        found, _ = meeting(*EUROPE, *ASIA[:1], *poor, f"eastern_united_states factory=0 usa.infantry*{men}")
         assert found is not None
         wanted.append(found.ships)
     assert wanted[0] < 9 == wanted[1] < wanted[2] == MOST_SHIPS
