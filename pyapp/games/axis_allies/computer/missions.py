@@ -87,7 +87,13 @@ class Planner:
         self.reach = Reach(sketch, power)
         self.weighed = 0
         self._quiet: float | None = None
+        self._threatened = self._capital_in_danger()
         self.refuges: dict[int, int] = {}
+
+    def _capital_in_danger(self) -> int:
+        """The own capital where an enemy could gain something in it; NOBODY where it is safe."""
+        capital = self.sketch.capital(self.power)
+        return capital if any(capital in self.reply.strikes_in(self.sketch, set(), enemy) for enemy in self.reply.enemies) else NOBODY
 
     # --- targets and forces ---------------------------------------------------------------------------------------------------
 
@@ -176,8 +182,8 @@ class Planner:
         return list(found.values())
 
     def _rows(self, units: list[tuple[Stack, int]]) -> Iterator[list[Stack]]:
-        """Units one by one, as they may be added: the cheap first, aircraft after the first two, those in the own capital last."""
-        air, capital = self.values.air, self.sketch.capital(self.power)
+        """Units one by one, as they may be added: the cheap first, aircraft after the first two, those in a capital in danger last."""
+        air, capital = self.values.air, self._threatened
         row = [stack for stack, number in units for _ in range(number)]
         row.sort(key=lambda stack: (self._rank(stack[1]), self._need(stack[0]), stack))
         yield row

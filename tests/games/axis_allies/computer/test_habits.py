@@ -370,6 +370,7 @@ def test_those_who_stand_elsewhere_can_attack_before_the_guards_of_the_capital_d
         board(
             *("russia factory=0 ussr.infantry*17,ussr.artillery*5", "karelia_s_s_r owner=ussr factory=0 ussr.infantry*9,ussr.artillery*4"),
             *("west_russia owner=germany germany.infantry*3,germany.artillery*4,germany.tank", "germany factory=0 germany.infantry*9"),
+            *("caucasus owner=germany factory=0 germany.tank*9,germany.infantry*9", "ukraine_s_s_r owner=germany germany.fighter*4"),
             active="ussr",
         ),
         "ussr",
