@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from operator import mul
 
 from pyapp.games.axis_allies.computer.weighing.charts import FAR
@@ -52,15 +52,15 @@ class Basket:
         self.toll = reply.toll(self.variant, self.changed)
         self.placed: list[tuple[str, int, int]] = []
         self.weighed = 0
-        self._army = self._count(range(len(self.chart.names)))
+        self._army = self._count()
         self._income = variant.income(power)
         self._foremost = max((tempo.forward[factory] for factory in room), default=1.0) or 1.0
 
-    def _count(self, spaces: Iterable[int]) -> dict[str, float]:
-        """What the power has of everything in some spaces."""
+    def _count(self) -> dict[str, float]:
+        """What the power has of everything."""
         counts = dict.fromkeys(self.kinds, 0.0)
-        for space in spaces:
-            for kind, number in zip(self.kinds, self.variant.units[space].get(self.power, ()), strict=False):
+        for _, row in self.variant.own(self.power):
+            for kind, number in zip(self.kinds, row, strict=True):
                 counts[kind] += number
         return counts
 
@@ -77,7 +77,7 @@ class Basket:
         army = self._army
         men = army["infantry"] + 1
         overseas = self.tempo.overseas(factory)
-        ships = self._army_near(factory)["transport"]
+        ships = self._ships_near(factory)
         lift = ships * MEN_A_TRANSPORT
         ashore = self._waiting(factory) if overseas else 0.0
         if kind == "transport":
@@ -103,7 +103,7 @@ class Basket:
     def _escort(self, kind: str, factory: int) -> float:
         types = self.state.rules.unit_types
         ships = sum(self._army[name] * types[name].cost for name in WARSHIPS)
-        bare = self._army_near(factory)["transport"] * types["transport"].cost * UNESCORTED > ships
+        bare = self._ships_near(factory) * types["transport"].cost * UNESCORTED > ships
         useful = {"destroyer": 1.0, "carrier": 0.98, "cruiser": 0.85, "submarine": 0.85, "battleship": 0.75}[kind]
         return useful * (BARE if bare else SHIP)
 
@@ -114,17 +114,16 @@ class Basket:
             return min(shuttle.ships, self._waiting(factory) / CREW)
         return min(MOST_TRANSPORTS, 1 + self._income / INCOME_A_TRANSPORT, self._waiting(factory, A_STEP_OFF) / CREW)
 
-    def _ships_can_come(self, factory: int, ships: float) -> bool:
+    def _ships_can_come(self, factory: int, ships: int) -> bool:
         """Is it a matter of more ships that men who wait at home get overseas?"""
         shuttle = self.tempo.shuttle
         return shuttle is not None and factory in shuttle.home and ships < self._fleet(factory)
 
-    def _army_near(self, factory: int) -> dict[str, float]:
-        """What is off a factory or could be there in a turn; where a shuttle begins, what comes back to its port."""
-        shuttle = self.tempo.shuttle
-        if shuttle is not None and factory in shuttle.home:
-            return self._count(space for space, turns in shuttle.turns.items() if turns <= RETURN)
-        return self._count(space for space, far in enumerate(self.chart.air[factory]) if far <= NEAR)
+    def _ships_near(self, factory: int) -> int:
+        """The transports that are off a factory or could be there in a turn; where a shuttle begins, those that come back to its port."""
+        transport, shuttle = self.tempo.values.transport, self.tempo.shuttle
+        far, most = (shuttle.turns, RETURN) if shuttle is not None and factory in shuttle.home else (self.chart.air[factory], NEAR)
+        return sum(counts[transport] for zone, counts in self.variant.own(self.power) if counts[transport] and far[zone] <= most)
 
     def _waiting(self, factory: int, fade: float = 1.0) -> float:
         """The men on the same land as a factory, who can all walk to its ships; each step further off they may count for less."""
