@@ -48,13 +48,13 @@ def plentiful(stock: Mapping[str, int], number: int) -> dict[str, int]:
 
 
 def cheapest(there: Mapping[str, int], number: int) -> dict[str, int]:
-    """So many units of those that are there, the cheapest first: they stay behind, desert, or are given up.
+    """So many units of those that are there: the cheapest first, of equal ones in the printed order.
 
-    >>> cheapest({"armor": 2, "infantry": 1}, 2)
-    {'infantry': 1, 'armor': 1}
+    >>> cheapest({"armor": 2, "infantry": 1}, 2), cheapest({"artillery": 1, "infantry": 1}, 1)
+    ({'infantry': 1, 'armor': 1}, {'infantry': 1})
     """
     taken: dict[str, int] = {}
-    for unit in sorted(there, key=lambda kind: tables.UNITS[kind].points):
+    for unit in sorted(tables.ordered(there), key=lambda kind: tables.UNITS[kind].points):
         if some := min(there[unit], number - sum(taken.values())):
             taken[unit] = some
     return taken
