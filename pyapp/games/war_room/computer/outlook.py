@@ -1,13 +1,14 @@
 """What a nation expects of the others: where their commands can go, what would draw them there, and so what may stand where after a round.
 
 Their sheets are never seen. A command goes where the worth of the place and the chance to carry it are greatest, each place with a
-likelihood in proportion; so each region has two courses: it stays quiet, or those strike it who can.
+likelihood in proportion; so each region has two courses: it stays quiet, or those strike it who can. Who has thought himself into the
+others' place (`scheming`) has a third: they do what is expected of them.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from pyapp.games.war_room import ledger, tables, victory
@@ -25,6 +26,7 @@ SAFE = 2.0  # how much dearer the defender's units count than the attacker's, sq
 ROAMING = 6.0  # what draws a fleet to any sea
 HELP = 0.5  # how much friends in need draw, beside a prize
 DECISIVE = 100.0  # what a territory is worth besides with which one side would win
+BELIEF = 0.5  # how likely all do what is expected of them
 APPROACH = 0.2  # of a territory for victory, what a neighbour of it is worth besides
 
 
@@ -44,8 +46,13 @@ def worth_of(units: Iterable[tuple[str, float]]) -> float:
 class Outlook:
     """A position as a nation judges it while it plans, before any order of its own."""
 
-    def __init__(self, state: WarState, nation: str) -> None:
+    def __init__(self, state: WarState, nation: str, expected: Mapping[str, str] | None = None) -> None:
+        """`expected`: where it is expected that commands of others go; those that are not named stay."""
         self.state, self.nation = state, nation
+        self._expected = dict(expected or {})
+        self._coming: dict[str, list[Command]] = {}
+        for key, to in sorted(self._expected.items()):
+            self._coming.setdefault(to, []).append(state.commands[key])
         self.look = Look(state, nation)
         self.side = self.look.side
         self.enemies = {key: command for key, command in sorted(state.commands.items()) if self.hostile(command)}
@@ -111,13 +118,26 @@ class Outlook:
         return [key for key in sorted(self.state.commands) if (c := self.state.commands[key]).nation == self.nation and c.number]
 
     def friends(self, region: str) -> dict[str, int]:
-        """What friends and commands without a marker have in a region that fights."""
+        """What friends and commands without a marker will have in a region that fights."""
         found: dict[str, int] = {}
-        for _, command in self.look.at.get(region, ()):
+        for command in self._then(region):
             other = command.nation != self.nation or not command.number
             if other and tables.alliance(command.nation) == self.side and fights(command, region):
                 ledger.add(found, command.units)
         return found
+
+    def _then(self, region: str) -> list[Command]:
+        """The commands that are in a region if all others do what is expected of them; its own where they are now."""
+        staying = [command for key, command in self.look.at.get(region, ()) if key not in self._expected]
+        return staying + self._coming.get(region, [])
+
+    def _foreseen(self, region: str) -> Units:
+        """The enemies among them that would fight there."""
+        found: dict[str, int] = {}
+        for command in self._then(region):
+            if self.hostile(command) and fights(command, region):
+                ledger.add(found, command.units)
+        return units_of(found)
 
     def present(self, region: str) -> dict[str, int]:
         """The enemies that are in a region and fight there."""
@@ -191,7 +211,13 @@ class Outlook:
     def courses(self, region: str) -> tuple[tuple[float, Units], ...]:
         """What enemies may stand in a region after the movement phase, each with how likely it is."""
         if region not in self._courses:
-            self._courses[region] = tuple(self._courses_of(region))
+            chances: dict[Units, float] = {}
+            for chance, units in self._courses_of(region):
+                chances[units] = chances.get(units, 0.0) + chance * (1.0 - BELIEF if self._expected else 1.0)
+            if self._expected:
+                foreseen = self._foreseen(region)
+                chances[foreseen] = chances.get(foreseen, 0.0) + BELIEF
+            self._courses[region] = tuple((chance, units) for units, chance in chances.items())
         return self._courses[region]
 
     def _courses_of(self, region: str) -> Iterable[tuple[float, Units]]:

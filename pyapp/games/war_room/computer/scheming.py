@@ -1,9 +1,13 @@
-"""How the stronger computer player writes its sheet: planned once for a position, then written order by order."""
+"""How the stronger computer player writes its sheet: planned once for a position, then written order by order.
+
+First it writes for each other nation the sheet that it would write in that place, expecting nothing in particular, from what its own
+seat sees; then its own, which expects those.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -27,7 +31,7 @@ SLICE = 3  # regions that are thought of in one go
 MOST_REMEMBERED = 32
 OIL_FOR_A_BID, MOST_BID = 3, 3  # so much oil for each that is bid
 MOST_LOST = 4.0  # resources that an attack may lose beyond what it destroys
-_remembered: OrderedDict[bytes, Orders] = OrderedDict()  # saves time and nothing else: the same position has the same plan
+_remembered: OrderedDict[tuple[bytes, str, bool], Orders] = OrderedDict()  # saves time and nothing else
 
 
 def plan(game: Game, seen: WarState, seat: str) -> Thoughts:
@@ -46,12 +50,22 @@ def plan(game: Game, seen: WarState, seat: str) -> Thoughts:
 
 
 def _planned(game: Game, seen: WarState, seat: str) -> Generator[None, None, Orders]:
-    """The whole sheet for a position, whatever of it is written already."""
+    """The whole sheet for a position, whatever of it is written already, with what each other nation is expected to write."""
     bare = replace(seen, secrets={nation: Sheet() for nation in seen.secrets}, sealed=[], withheld={})
-    key = state_bytes(game, bare) + seat.encode()
+    position = state_bytes(game, bare)
+    expected: dict[str, str] = {}
+    for nation in bare.nations:
+        if nation != seat:
+            expected.update((yield from _sheet(position, bare, nation, {})))
+    return (yield from _sheet(position, bare, seat, expected))
+
+
+def _sheet(position: bytes, bare: WarState, nation: str, expected: Mapping[str, str]) -> Generator[None, None, Orders]:
+    """What a nation writes that expects this of the others, or nothing in particular."""
+    key = position, nation, bool(expected)
     if key not in _remembered:
         orders: Orders = []
-        for moment, found in enumerate(Planner(bare, seat, order_limit(bare, seat)).orders()):
+        for moment, found in enumerate(Planner(bare, nation, order_limit(bare, nation), expected).orders()):
             if found is not None:
                 orders = found
             elif not moment % SLICE:

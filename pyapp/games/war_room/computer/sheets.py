@@ -6,7 +6,7 @@ from and what its new place promises; so an attack, its aircraft and the fleet t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pyapp.games.war_room import tables
@@ -41,9 +41,9 @@ class Party:
 class Planner:
     """Fills a nation's sheet."""
 
-    def __init__(self, state: WarState, nation: str, orders: int) -> None:
+    def __init__(self, state: WarState, nation: str, orders: int, expected: Mapping[str, str] | None = None) -> None:
         self._state, self._most = state, orders
-        self._outlook = Outlook(state, nation)
+        self._outlook = Outlook(state, nation, expected)
         self._currents = Currents(self._outlook)
         self._prospects = Prospects(self._outlook)
         self._comers: dict[str, list[str]] = {}

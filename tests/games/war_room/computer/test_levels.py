@@ -11,7 +11,7 @@ from pyapp.games.war_room.combat.board import kind
 from pyapp.games.war_room.combat.combat import Combat
 from pyapp.games.war_room.computer.exchange import exchange, fought, units_of, usual
 from pyapp.games.war_room.computer.levels import EASY, LEVELS, NORMAL
-from pyapp.games.war_room.computer.outlook import Outlook
+from pyapp.games.war_room.computer.outlook import BELIEF, Outlook
 from pyapp.games.war_room.computer.prospects import Prospects, falls, repelled
 from pyapp.games.war_room.computer.sheets import Planner
 from pyapp.games.war_room.odds.exact import Side, odds
@@ -158,15 +158,34 @@ def test_the_quick_estimate_comes_near_the_exact_odds() -> None:
 def test_a_plan_does_not_depend_on_what_is_written_already() -> None:
     forces = {"germany.48": f"G7 {STRONG}", "germany.49": f"G1 {STRONG}", "ussr.57": f"R5 {WEAK}", "ussr.58": f"R1 {STRONG}"}
     there = table(forces)
-    sheet = planned(
-        {key: f"{c.at} " + ",".join(f"{u}*{n}" for u, n in c.units.items()) for key, c in there.state.commands.items()}, "germany"
-    )
     there.run(Planning())
+    russian = dict(planned(forces, "ussr"))
+    sheet = next(found for found in Planner(there.state, "germany", 9, russian).orders() if found is not None)
     written = []
     while (action := done(there, "germany")).kind == "order":
         written.append((str(action.args[0]), str(action.args[1])))
         there.play(str(action))
-    assert written == sheet
+    assert written == sheet and written
+
+
+def test_all_are_expected_to_do_what_one_would_do_in_their_place() -> None:
+    forces = {"germany.48": f"G7 {STRONG}", "germany.49": f"R5 {GUARD}", "ussr.57": f"R1 {STRONG}", "ussr.58": f"R4 {WEAK}"}
+    state = table(forces).state
+    as_it_stands, foreseen = Outlook(state, "ussr"), Outlook(state, "ussr", {"germany.48": "R4", "germany.49": "G7"})
+    strong, guard = units_of({"infantry": 4, "artillery": 2, "armor": 2}), units_of({"infantry": 3})
+    chances = {region: {units: chance for chance, units in foreseen.courses(region)} for region in ("R4", "R5", "G7")}
+    assert chances["R4"][strong] == BELIEF and strong not in [units for _, units in as_it_stands.courses("R4")]
+    assert chances["R5"][()] == BELIEF, "who is expected to leave a place guards it no more"
+    assert chances["G7"][guard] == BELIEF and chances["G7"][strong] == 1.0 - BELIEF
+    assert all(abs(sum(found.values()) - 1.0) < 1e-9 for found in chances.values())
+
+
+def test_friends_are_counted_where_they_are_expected() -> None:
+    state = table({"uk.80": f"B1 {GUARD}", "usa.64": f"B1 {STRONG}", "germany.48": f"G1 {GUARD}"}, "war_in_europe").state
+    assert Outlook(state, "uk").friends("B1") == {"infantry": 4, "artillery": 2, "armor": 2}
+    beside = next(region for region in tables.neighbours("war_in_europe", "B1") if tables.is_land(region))
+    away = Outlook(state, "uk", {"usa.64": beside})
+    assert not away.friends("B1") and away.friends(beside)["armor"] == 2
 
 
 def test_where_the_enemy_would_win_the_game_more_than_a_watch_stays() -> None:
