@@ -97,6 +97,11 @@ def test_who_looks_back_reads_what_is_shown_and_finds_every_way_on_without_keys(
     assert at_hand(desk.act("look", "1").press("panel", "now")).looking is None and "You are looking back" not in desk.text("panel")
 
 
+def test_what_was_refused_is_no_longer_told_to_who_looks_back() -> None:
+    desk = fighting().act("address", "#game=nowhere&at=3")
+    assert desk.text("note") and not desk.act("look", "1").text("note")
+
+
 def test_who_looks_back_is_not_told_what_another_has_kept_secret() -> None:
     scene = fighting().app.scene
     session, presenter = scene.session, scene.presenter
