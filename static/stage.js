@@ -97,8 +97,7 @@ function makeMinimap() {
 
 function frameMinimap({ x, y, k }) {
   if (!framed) return;
-  const { inside } = fitted();
-  minimap.classList.toggle("wanted", k > inside * WHOLE && room[0] > 700);
+  minimap.classList.toggle("wanted", k > closeTo * WHOLE && room[0] > 700);
   const part = (low, length, all) => [Math.max(0, low) / all, Math.max(0, Math.min(all, low + length) - Math.max(0, low)) / all];
   const [left, wide] = part(-x / k, room[0] / k, size[0]);
   const [top, high] = part(-y / k, room[1] / k, size[1]);
@@ -121,7 +120,7 @@ minimap.addEventListener("pointermove", (event) => event.buttons && fromMinimap(
 
 /** How the whole board just fits, and how it is shown at first: filling the frame as far as that keeps most of it in view. */
 function fitted() {
-  const [width, height] = room;
+  const [width, height] = (room = [frame.clientWidth, frame.clientHeight]);
   const inside = Math.min(width / size[0], height / size[1]);
   const cover = Math.max(width / size[0], height / size[1]);
   return { inside, start: Math.min(cover, inside * (width < 700 ? 3 : 1.6)) };
@@ -133,7 +132,6 @@ export function adopt({ keep = false } = {}) {
   if (!picture) return;
   const box = picture.viewBox.baseVal;
   size = [box.width, box.height];
-  room = [frame.clientWidth, frame.clientHeight];
   picture.setAttribute("width", box.width);
   picture.setAttribute("height", box.height);
   picture.setAttribute("aria-hidden", "true"); // thousands of shapes: the board has a name, its places are a list
@@ -179,6 +177,7 @@ const covered = () => document.querySelector("#window .window:not(.small, .home)
  * shown unless it is smaller than the frame, or a window would cover the end of it; only who drags it himself sees its rim.
  */
 function moveTo(transform, glide) {
+  room = [frame.clientWidth, frame.clientHeight];
   const still = !glide || matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
   const inside = behaviour.constrain()(transform, behaviour.extent()(), [[0, 0], [size[0], size[1] + covered() / transform.k]]);
   stay();
@@ -206,6 +205,7 @@ function depart() {
 function stay() {
   depart();
   bound = null;
+  frame.classList.toggle("is-departing", wanted !== null);
 }
 
 /**
@@ -217,6 +217,7 @@ export function show(ids, how) {
   frame.classList.add("is-departing");
   requestAnimationFrame(() => {
     if (wanted !== mine) return;
+    wanted = null;
     bring(ids, how);
     frame.classList.toggle("is-departing", departure !== null);
   });

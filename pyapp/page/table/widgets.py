@@ -150,7 +150,6 @@ def overlay_switches(words: Words, texts: str, overlays: Mapping[str, str], now:
     return [
         h(
             "button.icon.overlay-switch",
-            h("b", key.upper()),
             h("small", words.maybe(f"{texts}.{name}.short", titles[name])),
             do="key",
             arg=key,
