@@ -77,9 +77,12 @@ const SHOW = {
       patchChildren(region, regions[id]);
       region.hidden = regions[id].length === 0;
     }
-    if (held) refocus(held);
-    if (heading() !== asked) requestAnimationFrame(() => { document.getElementById("now").scrollTop = 0; });
-    if ("top" in regions) document.querySelector("#top .power.on")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // What asks for sizes waits until the picture is due: else all would be laid out here and once more after the board has changed.
+    requestAnimationFrame(() => {
+      if (held) refocus(held);
+      if (heading() !== asked) document.getElementById("now").scrollTop = 0;
+      if ("top" in regions) document.querySelector("#top .power.on")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
   },
   picture: (keep) => stage.adopt({ keep }),
   board: stage.change,

@@ -9,6 +9,7 @@ const WHOLE = 1.25; // times the scale of the whole board: from here on the mini
 const FLIGHT = 600; // milliseconds in which a frame that changes its size must not end a flight
 
 const frame = document.getElementById("board");
+let room = [frame.clientWidth, frame.clientHeight]; // the size of the frame: to ask for it in a flight would lay the page out at every step
 let picture = null;
 let size = [1, 1];
 let rest = 0;
@@ -16,6 +17,7 @@ let closeTo = 1;
 let chosen = false; // has somebody chosen what part is in view?
 let flight = null; // the last flight to a place, while it may still be on its way
 let departure = null; // the flight that has not begun yet
+let wanted = null; // the places that are shown when the picture is due
 let bound = null; // the view to which a flight leads that has not ended
 const flagged = Object.fromEntries(STATES.map((name) => [name, new Set()]));
 
@@ -95,11 +97,10 @@ function makeMinimap() {
 
 function frameMinimap({ x, y, k }) {
   if (!framed) return;
-  const { inside } = fitted();
-  minimap.classList.toggle("wanted", k > inside * WHOLE && frame.clientWidth > 700);
+  minimap.classList.toggle("wanted", k > closeTo * WHOLE && room[0] > 700);
   const part = (low, length, all) => [Math.max(0, low) / all, Math.max(0, Math.min(all, low + length) - Math.max(0, low)) / all];
-  const [left, wide] = part(-x / k, frame.clientWidth / k, size[0]);
-  const [top, high] = part(-y / k, frame.clientHeight / k, size[1]);
+  const [left, wide] = part(-x / k, room[0] / k, size[0]);
+  const [top, high] = part(-y / k, room[1] / k, size[1]);
   framed.style.transform = `translate(${left * 100}%,${top * 100}%) scale(${wide},${high})`;
 }
 
@@ -119,7 +120,7 @@ minimap.addEventListener("pointermove", (event) => event.buttons && fromMinimap(
 
 /** How the whole board just fits, and how it is shown at first: filling the frame as far as that keeps most of it in view. */
 function fitted() {
-  const { clientWidth: width, clientHeight: height } = frame;
+  const [width, height] = (room = [frame.clientWidth, frame.clientHeight]);
   const inside = Math.min(width / size[0], height / size[1]);
   const cover = Math.max(width / size[0], height / size[1]);
   return { inside, start: Math.min(cover, inside * (width < 700 ? 3 : 1.6)) };
@@ -153,7 +154,7 @@ function measure() {
   closeTo = inside;
   const margin = 60;
   behaviour
-    .extent(() => [[0, 0], [frame.clientWidth, frame.clientHeight]])
+    .extent(() => [[0, 0], room])
     .scaleExtent([inside * 0.95, Math.max(CLOSEST, inside * 8)])
     .translateExtent([[-margin, -margin], [size[0] + margin, size[1] + margin]]);
 }
@@ -176,6 +177,7 @@ const covered = () => document.querySelector("#window .window:not(.small, .home)
  * shown unless it is smaller than the frame, or a window would cover the end of it; only who drags it himself sees its rim.
  */
 function moveTo(transform, glide) {
+  room = [frame.clientWidth, frame.clientHeight];
   const still = !glide || matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
   const inside = behaviour.constrain()(transform, behaviour.extent()(), [[0, 0], [size[0], size[1] + covered() / transform.k]]);
   stay();
@@ -203,10 +205,25 @@ function depart() {
 function stay() {
   depart();
   bound = null;
+  frame.classList.toggle("is-departing", wanted !== null);
 }
 
-/** Bring spaces into view: only when they are not in view already, unless it is asked `always`. */
-export function show(ids, { always = false, least = 0, closest = 2.2 } = {}) {
+/**
+ * Bring spaces into view: only when they are not in view already, unless it is asked `always`. Where they are is asked when the picture is
+ * due: now all that has changed would have to be laid out first, and again when more is changed.
+ */
+export function show(ids, how) {
+  const mine = (wanted = {});
+  frame.classList.add("is-departing");
+  requestAnimationFrame(() => {
+    if (wanted !== mine) return;
+    wanted = null;
+    bring(ids, how);
+    frame.classList.toggle("is-departing", departure !== null);
+  });
+}
+
+function bring(ids, { always = false, least = 0, closest = 2.2 } = {}) {
   const boxes = ids.map((id) => document.getElementById(`space-${id}`)?.getBBox()).filter((box) => box && box.width);
   if (!boxes.length || !picture) return;
   const left = Math.min(...boxes.map((box) => box.x));
@@ -317,9 +334,9 @@ export function change(changes) {
   for (const name in changes) CHANGES[name]?.(changes[name]);
 }
 
-let last = [frame.clientWidth, frame.clientHeight];
+let last = room;
 new ResizeObserver(() => {
-  const now = [frame.clientWidth, frame.clientHeight];
+  const now = (room = [frame.clientWidth, frame.clientHeight]);
   if (!picture || !frame.__zoom || !now[0] || !now[1]) return;
   const { k, x, y } = frame.__zoom;
   const middle = [(last[0] / 2 - x) / k, (last[1] / 2 - y) / k];
@@ -328,7 +345,7 @@ new ResizeObserver(() => {
   if (flight && performance.now() < flight.until) {
     moveTo(zoomIdentity.translate(frame.__zoom.x, frame.__zoom.y).scale(frame.__zoom.k), false);
     const { ids, least, closest } = flight;
-    show(ids, { always: true, least, closest });
+    bring(ids, { always: true, least, closest });
   } else if (!chosen) home();
   else moveTo(zoomIdentity.translate(now[0] / 2 - middle[0] * k, now[1] / 2 - middle[1] * k).scale(Math.max(k, fitted().inside)), false);
 }).observe(frame);

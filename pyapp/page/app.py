@@ -52,6 +52,7 @@ from pyapp.page.study.logregion import LogRegion
 from pyapp.page.study.logview import history, told
 from pyapp.page.study.rules import Rules
 from pyapp.page.study.statistics import Statistics
+from pyapp.page.turn import lookback
 from pyapp.page.turn.course import Course
 from pyapp.page.turn.curtain import Curtain
 from pyapp.page.turn.moments import Moments
@@ -250,6 +251,8 @@ class App:
         turn = self._turn()
         if turn is None:
             return sandboxviews.panel(self.editor)
+        if turn.session.looking is not None:
+            return lookback.panel(turn.words, turn.presenter, turn.session, playing=self.replay.playing)
         return [*self.accounts.panel(), *glossed(turn.panel(), rules.terms_of(self.scene))]
 
     def _history(self) -> list[Node]:

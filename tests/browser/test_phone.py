@@ -11,12 +11,24 @@ from pyapp.games.victory_in_europe.fog import faces
 from pyapp.tooling.browser import launch
 from tests.browser.conftest import Site, Strict, started
 from tests.browser.table import STANDS_STILL
+from tests.browser.views import VIEWS, View, walk
 from tests.page.victory_in_europe.tables import cards_dealt, script_of
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SMALL = """() => [...document.querySelectorAll("button:not(.link), select, input:not([type=checkbox], [type=radio], .hidden)")]
     .filter((button) => button.checkVisibility() && button.offsetHeight < 44)
     .map((button) => `${button.offsetHeight} ${button.outerHTML.slice(0, 160)}`)"""
+IN_SIGHT = """(part) => {
+    const { top, bottom } = part.getBoundingClientRect(), frame = document.getElementById("window").getBoundingClientRect();
+    return top >= frame.top && bottom <= frame.bottom;
+}"""
+TO_THE_END = """(table) => {
+    const room = table.parentElement, before = room.scrollWidth - room.clientWidth;
+    room.scrollLeft = before;
+    const frame = room.getBoundingClientRect(), { right } = table.querySelector("thead th:last-child").getBoundingClientRect();
+    const moved = [...table.querySelectorAll("th[scope=row]")].map((name) => Math.abs(name.getBoundingClientRect().left - frame.left));
+    return { wider: before, named: Math.max(...moved), last: right - frame.right };
+}"""
 WIDTH = "Math.max(...[...document.querySelectorAll('html, dialog[open]')].map((part) => part.scrollWidth))"
 
 
@@ -136,4 +148,20 @@ def test_blocks_of_victory_in_europe_are_moved_with_a_finger(phone: Phone) -> No
     phone.touch("#stack-stettin .stack").fits().touch(f"#fan [data-stack={faces.token_of(state, 'de_4a')}]").fits()
     phone.touch("#stack-danzig .stack")
     expect(phone.page.locator("#panel .budget")).to_contain_text("2 de 3")
+    phone.fits()
+
+
+def test_what_is_told_of_a_battle_and_of_units_is_in_sight_or_within_reach_of_a_finger(phone: Phone) -> None:
+    for game, name, odds in (("empire_of_the_sun", "battle", ".empire-odds"), ("victory_in_europe", "battle", ".vie-odds")):
+        views = VIEWS[game]()[: [view.name for view in VIEWS[game]()].index(name) + 1]
+        for _ in walk(phone.page, views, game):
+            expect(phone.page.locator(f"#window {odds} .share").first).to_be_visible()
+        assert phone.page.locator(f"#window {odds} .share").first.evaluate(IN_SIGHT), f"the odds of {game} lie below the fold"
+        tools = phone.page.locator("#tools .overlay-switch small").all_inner_texts()
+        assert {"Suministro", "Control"} <= set(tools)
+    for _ in walk(
+        phone.page, (View("units", (("rules", ""), ("rules-page", "units")), "dialog .rules .units", "dialog"),), "victory_in_europe"
+    ):
+        table = phone.page.locator("dialog .scrolled table").first.evaluate(TO_THE_END)
+    assert table["wider"] > 0 and table["named"] < 2 and abs(table["last"]) < 2, "the last column is reached, the names stay"
     phone.fits()

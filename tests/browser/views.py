@@ -105,12 +105,12 @@ def _war_room() -> tuple[View, ...]:
     return (
         View("curtain", _started("war_room", scenario="eastern_front"), "#window .curtain"),
         View("orders", (("lift-curtain", "ussr"), _click("R4", "ussr.29"), _click("G7"), ("card", "G7")), "#panel ol.orders li"),
-        View("battle", _opened(_belarus()), "#window .sides, #panel .lines"),
+        View("battle", _opened(belarus()), "#window .sides, #panel .lines"),
         *_studies(),
     )
 
 
-def _belarus() -> str:
+def belarus() -> str:
     """Both sides have carried out their orders, and the first battle begins."""
     desk = WarDesk().plan(ussr=[("ussr.29", "G7"), ("ussr.15", "G6")], germany=[("germany.61", "R6")])
     while desk.step == "wr_turn_order":
@@ -138,7 +138,7 @@ def _empire_of_the_sun() -> tuple[View, ...]:
 
 def _victory_in_europe() -> tuple[View, ...]:
     return (
-        View("battle", _opened(victory.script_of(_kiev())), "#window .vie-sides"),
+        View("battle", _opened(victory.script_of(kiev())), "#window .vie-sides"),
         View("cards", _opened(victory.script_of(victory.cards_dealt())), "#panel [data-arg^='card ']"),
         View("moves", _opened(victory.script_of(victory.moving())), "#panel .budget"),
         View("area", (_click("stettin"), ("card", "danzig"), ("key", "s")), "#card .card"),
@@ -146,7 +146,7 @@ def _victory_in_europe() -> tuple[View, ...]:
     )
 
 
-def _kiev() -> VictoryState:
+def kiev() -> VictoryState:
     """Germans attack Kiev with tanks and infantry."""
     field = Field("kiev", "kiev de_1pz:4 de_1a:3 su_7a:3 su_1t:2", "moscow su_5a:1", attackers="de_1pz@lwow de_1a@lwow")
     field.begin()

@@ -53,7 +53,7 @@ def test_a_whole_turn_of_germany_with_a_landing_takes_at_most_45_clicks() -> Non
     hand.send("norway", "fighter", to="karelia_s_s_r").send("germany", "bomber", to="karelia_s_s_r")
     hand.send("finland", "infantry", to="karelia_s_s_r").send("baltic_states", "infantry", "tank", to="karelia_s_s_r")
     hand.press("buttons", "kind", "done").press("panel", "fight-on", "all")
-    hand.press("panel", "confirm", "bombard").press("panel", "confirm", "losses").press("window", "fight-on")
+    hand.press("panel", "confirm", "bombard").press("panel", "confirm", "losses").press("buttons", "fight-on")
     assert "Noncombat" in desk.text("prompt")
 
     hand.send("karelia_s_s_r", "fighter", to="norway").click("germany")  # the bomber is chosen: nothing else there has still to land

@@ -40,19 +40,11 @@ def _battle(words: Words, oracle: Oracle, session: Session, state: AxisState, ba
             "header",
             h("h2", h("button.link", title, do="show", arg=battle.space)),
             h("span.round", round_now),
-            _fighting_on(words, session),
         ),
         h("div.sides", [_side(words, state, battle, side) for side in (ATTACKER, DEFENDER)]),
         of_battle(words, oracle, state),
         _rolls(words, _just_over(session, battle.space) + _now(events)),
     ]
-
-
-def _fighting_on(words: Words, session: Session) -> Node | None:
-    """The button that leaves the rest of the battle to the suggestions, where this device is asked."""
-    if session.looking is not None or not session.seats():
-        return None
-    return h("button", words("battle.on"), do="fight-on", title=words("battle.on.long"))
 
 
 def _just_over(session: Session, space: str) -> list[Event]:

@@ -37,6 +37,7 @@ class AxisPresenter(Presenter):
     board: Board
     oracle: Oracle
     minor = ("recall",)
+    fights_on = True
     editing = AxisEditing()
     legible = 1.0  # its counters are 23 pixels high, its smallest names 9
 

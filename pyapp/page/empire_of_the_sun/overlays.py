@@ -101,7 +101,7 @@ def _data(grid: HexGrid, hexes: HexSet) -> str:
 
 def buttons(words: Words, now: str) -> list[Node]:
     """A switch for each overlay, over the board."""
-    return overlay_switches({key: (name, words(f"empire.overlay.{name}")) for key, name in KEYS.items()}, now)
+    return overlay_switches(words, "empire.overlay", KEYS, now)
 
 
 def legend(words: Words, now: str) -> Node | None:

@@ -76,6 +76,7 @@ class Presenter:
     together = False  # do all seats act together in a turn, so that it is nobody's own?
     untold: frozenset[str] = frozenset()  # kinds of events that the log leaves out, because others say all of it
     at_hand = True  # after a move the units of the same space are at hand for the next one
+    fights_on = False  # can a battle be left to what suggests itself, to its end?
     figures: Figures = Figures()  # what the statistics and pictures to post tell of it
     reckoner: Reckoner | None = None  # its calculator of odds
     oracle: Oracle[Any, Any] | None = None  # what works out its odds, if any take time
@@ -302,9 +303,7 @@ class Presenter:
     def dice(self, event: Event) -> Node | None:
         """The dice of an event as pictures."""
         faces = event.data.get("dice")
-        if not isinstance(faces, (list, tuple)) or not faces:
-            return None
-        return h("span.dice", " ".join(str(face) for face in faces))
+        return h("span.dice", " ".join(map(str, faces))) if isinstance(faces, (list, tuple)) and faces else None
 
     def reference(self, session: Session) -> list[Node]:
         """The kinds of units with their values as they are now, for the rules at hand."""

@@ -141,19 +141,23 @@ def citation(words: Words, cite: str) -> Node:
     return h("button.link", words.section(cite), do="rules", arg=cite)
 
 
-def overlay_switches(overlays: Mapping[str, tuple[str, str]], now: str) -> list[Node]:
-    """A switch for each overlay of a board: by its key the name and what it is called; ``now`` is the one that is shown."""
+def overlay_switches(words: Words, texts: str, overlays: Mapping[str, str], now: str) -> list[Node]:
+    """A switch for each overlay of a board, its name under its key, for those who have no keys.
+
+    ``overlays`` names them by key, ``texts`` is what their texts begin with, ``now`` the one that is shown.
+    """
+    titles = {name: words(f"{texts}.{name}") for name in overlays.values()}
     return [
         h(
             "button.icon.overlay-switch",
-            key.upper(),
+            h("small", words.maybe(f"{texts}.{name}.short", titles[name])),
             do="key",
             arg=key,
             key=name,
-            title=title,
-            aria_label=title,
+            title=titles[name],
+            aria_label=titles[name],
             aria_keyshortcuts=key,
             aria_pressed="true" if name == now else "false",
         )
-        for key, (name, title) in overlays.items()
+        for key, name in overlays.items()
     ]

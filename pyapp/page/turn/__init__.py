@@ -2,6 +2,7 @@
 
 `course`      how the game goes on: a seat is asked, an action is played, and everybody who attends has a word in it
 `curtain`     at a table with secrets the device is passed on, and nobody sees what another has written and not yet revealed
+`lookback`    the panel of whoever looks back: what is shown, the ways through the game and out of it
 `moments`     every point of a game has an address
 `opponent`    lets the computer act for its seats, one action at a time, so that whoever watches can follow, pause and skip
 `presenters`  which games have a presenter of their own

@@ -90,6 +90,7 @@ class Timeline:
         """Look at a point of the game: the way there is played again in slices, and the last wish counts."""
         session = self.scene.session
         if session is not None:
+            self.scene.ui.note = None  # it spoke of now
             self._seeking = session, session.seeking(int(argument))
             self.on_seek("")
 

@@ -79,6 +79,8 @@ class TurnView:
         if begun:
             nodes.append(h("button.plain", words("button.back"), do="back", aria_keyshortcuts="Escape"))
         nodes += [self._kind_button(kind) for kind in driver.kinds if kind not in hidden and self._offered(kind)]
+        if self.presenter.fights_on and session.seats() and self.presenter.show_spaces(session.state):
+            nodes.append(h("button", words("battle.on"), do="fight-on", title=words("battle.on.long")))
         return [h("button.plain", words("button.undo"), do="undo", disabled=not session.length, aria_keyshortcuts="Control+Z"), *nodes]
 
     def _offered(self, kind: str) -> bool:

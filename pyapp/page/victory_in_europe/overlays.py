@@ -187,7 +187,7 @@ def limits_round(state: VictoryState, tokens: Sequence[str], place: str) -> tupl
 
 def buttons(words: Words, now: str) -> list[Node]:
     """A switch for each overlay, over the board."""
-    return overlay_switches({key: (name, words(f"vie.overlay.{name}")) for key, name in KEYS.items()}, now)
+    return overlay_switches(words, "vie.overlay", KEYS, now)
 
 
 def legend(words: Words, now: str) -> Node | None:

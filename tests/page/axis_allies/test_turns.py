@@ -309,9 +309,9 @@ def test_the_end_of_the_movement_leads_to_a_view_of_each_battle_and_no_die_is_ro
 
 def test_after_a_battle_the_next_one_waits() -> None:
     desk = attacking(("russia", "west_russia"), ("caucasus", "ukraine_s_s_r")).press("buttons", "kind", "done")
-    desk.press("panel", "pick", "west_russia").press("window", "fight-on")
+    desk.press("panel", "pick", "west_russia").press("buttons", "fight-on")
     while desk.app.scene.session and desk.app.scene.session.state.battle is not None:
-        desk.press("buttons", "kind", "press").press("window", "fight-on")  # where the odds have turned somebody is asked
+        desk.press("buttons", "kind", "press").press("buttons", "fight-on")  # where the odds have turned somebody is asked
     assert "Battles to fight: 1" in desk.text("panel") and "Fight in Ukraine" in desk.text("panel")
 
 

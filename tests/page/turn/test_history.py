@@ -5,6 +5,7 @@ from __future__ import annotations
 from pyapp.page.store.saves import MemoryShelf
 from pyapp.page.table.landmarks import BATTLE, ROUND, STEP, TURN, leap
 from pyapp.page.table.session import Session
+from pyapp.page.turn import lookback
 from pyapp.page.turn.moments import point_of
 from pyapp.page.turn.presenters import presenter_for
 from tests.page.devices import device, link_of, open_link
@@ -82,6 +83,33 @@ def test_the_keys_leap_and_the_help_lists_them() -> None:
     assert at_hand(desk.act("key", ")")).looking == last
     desk.act("key", "?")
     assert all(text in desk.text("dialog") for text in ("< >", "; :", "( )", "a turn back or forward"))
+
+
+def test_who_looks_back_reads_what_is_shown_and_finds_every_way_on_without_keys() -> None:
+    desk = fighting()
+    last = at_hand(desk).length
+    desk.act("look", str(last - 1))
+    assert f"Move {last - 1} of {last}" in desk.text("panel") and "Soviet Union · " in desk.text("panel")
+    for key, point in ((",", last - 2), (".", last - 1), ("<", 0), (")", last)):
+        assert at_hand(desk.press("panel", "leap", key)).looking == point
+    assert "The beginning of the game" in desk.press("panel", "leap", "<").text("panel")
+    assert at_hand(desk.press("panel", "replay-play")).looking is None, "it has been shown to its end"
+    assert at_hand(desk.act("look", "1").press("panel", "now")).looking is None and "You are looking back" not in desk.text("panel")
+
+
+def test_what_was_refused_is_no_longer_told_to_who_looks_back() -> None:
+    desk = fighting().act("address", "#game=nowhere&at=3")
+    assert desk.text("note") and not desk.act("look", "1").text("note")
+
+
+def test_who_looks_back_is_not_told_what_another_has_kept_secret() -> None:
+    scene = fighting().app.scene
+    session, presenter = scene.session, scene.presenter
+    assert session is not None and presenter is not None
+    session.look_at(1)
+    session.viewer = "germany"
+    told = str(lookback.panel(scene.words, presenter, session, playing=False))
+    assert "You may not see this move" in told and "Soviet Union" not in told
 
 
 def test_whoever_looks_back_finds_the_moment_in_the_address_and_after_a_reload() -> None:

@@ -30,7 +30,15 @@ from pyapp.games.axis_allies.movement.routes import (
     within,
     zones_beside,
 )
-from pyapp.games.axis_allies.movement.transports import assault_zones, has_room, load_plan, loaders, prospects, waiting_ashore
+from pyapp.games.axis_allies.movement.transports import (
+    assault_zones,
+    awaiting_landings,
+    has_room,
+    load_plan,
+    loaders,
+    prospects,
+    waiting_ashore,
+)
 from pyapp.games.axis_allies.movement.voyages import accompanied
 from pyapp.games.axis_allies.state import AxisState
 
@@ -66,6 +74,7 @@ class Attacks:
         self._riders = riders(state, order or ())
         self._routes: dict[tuple[str, Unit], Routes] = {}
         self._assault_zones: set[str] | None = None
+        self._awaiting: dict[str, str] | None = None
 
     # --- one kind of piece ----------------------------------------------------------------------------------------------------
 
@@ -81,12 +90,19 @@ class Attacks:
         if piece.note or not points_left(self._state, piece):
             return {}
         if kind.domain == LAND:
-            rides = piece in self._riders
-            return land_attacks(self._state, self._view, piece, origin, rides=rides) if kind.attack and not piece.used else {}
+            return self._marches(piece, origin) if kind.attack and not piece.used else {}
         if kind.domain == AIR:
             return {} if piece.used else self._flights(piece, origin)
         found = sea_routes(self._state, self._view, piece, origin, combat=True)
         return {place: ways for place, ways in found.items() if self._ship_may_go(piece, origin, place, min(ways.values()))}
+
+    def _marches(self, piece: Unit, origin: str) -> Routes:
+        """Where a land unit may go; ways that would overrun a territory before others land there come last, for they are refused."""
+        found = land_attacks(self._state, self._view, piece, origin, rides=piece in self._riders)
+        if self._awaiting is None:
+            self._awaiting = awaiting_landings(self._state, self._view)
+        closed = self._awaiting
+        return {place: dict(sorted(ways.items(), key=lambda way: way[0] in closed)) for place, ways in found.items()} if closed else found
 
     def _ship_may_go(self, piece: Unit, origin: str, place: str, cost: int) -> bool:
         """May a ship end its move there? Rulebook, "Combat movement": the four cases."""

@@ -19,6 +19,7 @@ from pyapp.games.axis_allies.movement.routes import INFANTRY, TRANSPORT, Survey,
 from pyapp.games.axis_allies.movement.ships import Plan, named_ships, plan_of, refuse_ships, ship_field
 from pyapp.games.axis_allies.movement.transports import (
     assault_targets,
+    awaiting_landings,
     bound_for,
     kinds_aboard,
     laden,
@@ -111,12 +112,10 @@ class CombatMove(Step):
         origin, order, place = str(action.args[0]), read_bag(action.args[1], action.seat), str(action.args[2])
         plan = attacks.Attacks(state, view, self._fled(view), order)
         vias = {plan.way(piece, origin, place, _named_via(action))[0] for piece, _ in order if domain(state, piece) == LAND}
-        own = [(space, piece) for space, entries in view.own.items() for piece, _ in entries]
-        landings = {piece.note for _, piece in own} | {piece.note for entries in view.friends.values() for piece, _ in entries}
-        drops = {space for space, piece in own if paratroopers.is_paratrooper_plane(state, piece)}
-        for via in sorted(vias & (landings | drops)):
+        awaiting = awaiting_landings(state, view)
+        for via in sorted(vias & awaiting.keys()):
             if can_blitz_through(state, view, via):
-                return Refusal(say("axis.blitz_dropped" if via in drops else "axis.blitz_assaulted", space=via), "Tanks and blitz")
+                return Refusal(say(awaiting[via], space=via), "Tanks and blitz")
         return None
 
     def _refuse_done(self, state: AxisState, view: Survey) -> Refusal | None:

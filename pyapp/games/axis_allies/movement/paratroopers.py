@@ -6,21 +6,16 @@ from collections.abc import Iterable
 
 from pyapp.engine.errors import Refusal
 from pyapp.engine.forms import Argument, Bag, Field, Pick
-from pyapp.games.axis_allies.components.edition import AIR
 from pyapp.games.axis_allies.components.technology import PARATROOPERS
 from pyapp.games.axis_allies.components.units import DROPPED, Cargo, Unit
 from pyapp.games.axis_allies.movement.attacks import nearby, refusal
 from pyapp.games.axis_allies.movement.orders import Order, Reasons, Safety, note_origin, read_bag
 from pyapp.games.axis_allies.movement.routes import INFANTRY, Survey, points_left
+from pyapp.games.axis_allies.movement.transports import is_paratrooper_plane
 from pyapp.games.axis_allies.state import AxisState, labels
 
 BOMBER = "bomber"
 CITE = "Paratroopers"
-
-
-def is_paratrooper_plane(state: AxisState, piece: Unit) -> bool:
-    """Is it an air unit with infantry aboard?"""
-    return bool(piece.cargo) and state.kind(piece).domain == AIR
 
 
 def drop(state: AxisState, pieces: Iterable[tuple[Unit, int]]) -> list[tuple[Unit, Unit, Unit, int]]:

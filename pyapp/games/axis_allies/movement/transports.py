@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from pyapp.games.axis_allies.components.edition import LAND
+from pyapp.games.axis_allies.components.edition import AIR, LAND
 from pyapp.games.axis_allies.components.units import Cargo, Unit
 from pyapp.games.axis_allies.movement.routes import TRANSPORT, Survey, land_beside, points_left, sea_routes
 from pyapp.games.axis_allies.state import AxisState
@@ -60,6 +60,25 @@ def waiting_ashore(state: AxisState, view: Survey, territory: str, *, combat: bo
         for piece, number in view.own.get(territory, ())
         if state.kind(piece).domain == LAND and not piece.used and not piece.spent and (can_assault(state, piece.kind) or not combat)
     ]
+
+
+def is_paratrooper_plane(state: AxisState, piece: Unit) -> bool:
+    """Is it an air unit with infantry aboard?"""
+    return bool(piece.cargo) and state.kind(piece).domain == AIR
+
+
+def awaiting_landings(state: AxisState, view: Survey) -> dict[str, str]:
+    """The territories in which units are to land this turn, from ships or from the air, each with the reason why none overruns it before.
+
+    Rulebook, "Tanks and blitz".
+    """
+    found: dict[str, str] = {}
+    for entries in (*view.own.values(), *view.friends.values()):
+        found |= {piece.note: "axis.blitz_assaulted" for piece, _ in entries if piece.note}
+    for space, entries in view.own.items():
+        if any(is_paratrooper_plane(state, piece) for piece, _ in entries):
+            found[space] = "axis.blitz_dropped"
+    return found
 
 
 # --- what a transport could still do -----------------------------------------------------------------------------------------

@@ -237,6 +237,12 @@ def test_no_blitz_through_a_territory_that_will_be_assaulted() -> None:
     assert allowed(table, "uk move italy tank northwestern_europe germany")
 
 
+def test_the_usual_way_of_a_tank_leads_round_a_territory_that_will_be_assaulted() -> None:
+    table = board("italy owner=uk uk.tank", "sz8 uk.transport(uk.infantry)", "germany", active="uk")
+    table.play("uk assault sz8 infantry france", "uk move italy tank northwestern_europe")
+    assert table.state.owners["france"] == "germany" and table.state.owners["germany"] == "uk"
+
+
 # --- calling back -------------------------------------------------------------------------------------------------------------
 
 
