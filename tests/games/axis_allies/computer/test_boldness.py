@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pyapp.games.axis_allies.computer.baskets import Basket
 from pyapp.games.axis_allies.computer.forces import Mission
 from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL
 from pyapp.games.axis_allies.computer.missions import Planner
@@ -66,6 +67,31 @@ def test_an_aircraft_that_cannot_come_back_is_foreseen_where_it_can_land() -> No
     assert len(found) == 1
     assert found[0] != number["philippine_islands"]
     assert changed.issuperset(found)
+
+
+def test_an_army_of_infantry_alone_gets_artillery() -> None:
+    table = board(
+        "germany factory=0 germany.infantry*20",
+        "poland owner=germany germany.infantry*9",
+        "russia factory=0 ussr.infantry*9",
+        ipcs="germany=40",
+    )
+    here = situation(table, "germany")
+    basket = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), {here.sketch.chart.number["germany"]: 12})
+    list(basket.fill(40, [kind for kind in here.sketch.chart.kinds if kind != "aa_gun"], 250))
+    assert basket.bought().get("artillery", 0) >= 4
+
+
+def test_the_last_man_of_an_island_counts_where_ships_could_come_some_day() -> None:
+    tolls = []
+    for ships in ("sz40 uk.transport", "sz13 uk.transport"):
+        here = situation(board("borneo owner=japan japan.infantry", "japan factory=0 japan.infantry*9", ships, active="japan"), "japan")
+        space, infantry = here.sketch.chart.number["borneo"], here.sketch.kind["infantry"]
+        left = here.sketch.fork()
+        left.put(space, here.power, infantry, -1)
+        tolls.append(here.reply.toll(left, {space}) - here.reply.toll(here.sketch, set()))
+    assert tolls[0] > 2
+    assert tolls[1] <= 0
 
 
 def test_guns_go_with_infantry_rather_than_infantry_alone() -> None:
