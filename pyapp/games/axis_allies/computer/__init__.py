@@ -12,6 +12,7 @@ How it comes to an action:
 
 What is planned:
 
+`forces`     what an attack on a space could be made with: `Mission`
 `missions`   which spaces are attacked with what: `Planner` makes a `Campaign` of missions
 `garrisons`  the noncombat move, who stays and who goes: `Regrouping`
 `baskets`    what is bought and where it is put: `Basket`

@@ -12,8 +12,9 @@ from pyapp.games.axis_allies.computer.weighing.tempo import Tempo
 from pyapp.games.axis_allies.economy.purchase import cost
 from pyapp.games.axis_allies.state import AxisState
 
-ARTILLERY_SHARE, TANK_SHARE, FIGHTER_SHARE = 0.3, 0.25, 0.12
-SCARCE = 1.05  # how much more than its price the kind is worth of which an army has too few
+ARTILLERY_SHARE, TANK_SHARE, FIGHTER_SHARE = 0.5, 0.3, 0.12
+PLENTY = {"artillery": 0.96, "tank": 0.93}  # of its price is the kind worth of which an army has enough for its infantry
+SCARCE = {"artillery": 0.28, "tank": 0.22}  # and so much more when it has none: an army of infantry alone holds but takes nothing
 ASHORE_TOO_LONG = 0.4  # men whom nobody can ship
 WARSHIPS = ("destroyer", "cruiser", "battleship", "carrier")
 FLYING = {"fighter": 1.0, "bomber": 0.95}
@@ -94,10 +95,9 @@ class Basket:
             few = army["fighter"] + army["bomber"] < FIGHTER_SHARE * (men + army["artillery"] + army["tank"]) + 2
             return (1.0 if few else 0.8) if kind == "fighter" else 0.75
         base = ASHORE_TOO_LONG if crowded else 1.0
-        if kind == "artillery":
-            return base * (SCARCE if army["artillery"] < ARTILLERY_SHARE * men else 0.95)
-        if kind == "tank":
-            return base * (1.06 if army["tank"] < TANK_SHARE * men else 0.92)
+        if kind in PLENTY:
+            wanted = (ARTILLERY_SHARE if kind == "artillery" else TANK_SHARE) * men
+            return base * (PLENTY[kind] + SCARCE[kind] * max(0.0, 1 - army[kind] / wanted))
         return base if kind == "infantry" else 0.3
 
     def _escort(self, kind: str, factory: int) -> float:

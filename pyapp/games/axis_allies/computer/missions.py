@@ -10,57 +10,22 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
+from pyapp.games.axis_allies.computer.forces import Forces, Mission
 from pyapp.games.axis_allies.computer.levels import Budget
 from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
-from pyapp.games.axis_allies.computer.weighing.clash import Clash, Counts, clash
-from pyapp.games.axis_allies.computer.weighing.reach import Reach, Stack
+from pyapp.games.axis_allies.computer.weighing.reach import Stack
 from pyapp.games.axis_allies.computer.weighing.reply import Reply
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.computer.weighing.worth import FORWARD
 
-CHANCES = (0.62, 0.8, 0.93)
-LEAST = 0.35  # a worse chance than this is not worth thinking about
 DOUBTFUL = 0.12  # a chance so far from sure that both ends of a battle are looked at
 BETTER = 0.05  # IPCs by which a plan must be better to be preferred
 SHORTLIST = 14
 WORTH_LEAVING = 4.0  # IPCs that are saved by going back
 MOST_REFUGES = 3
-MOST_LIFTS = 12
-BOMBARDS = ("battleship", "cruiser")
-
 
 Moves = list[tuple[Stack, int, int]]
 """Who goes where, and how many."""
-
-
-@dataclass(frozen=True)
-class Lift:
-    """One transport: where it is, loads and lands, and whom it takes: kinds by shore. What is aboard already comes from no shore."""
-
-    zone: int
-    load: int
-    land: int
-    boarders: tuple[Stack, ...]
-    aboard: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class Mission:
-    """An attack on a space: who goes there by himself, and who is landed."""
-
-    target: int
-    force: tuple[tuple[Stack, int], ...]
-    lifts: tuple[Lift, ...] = ()
-    fight: Clash | None = None
-    gain: float = 0.0
-
-    def uses(self, transport: int) -> Iterator[tuple[Stack, int]]:
-        """Every unit that takes part."""
-        yield from self.force
-        for lift in self.lifts:
-            yield (lift.zone, transport), 1
-            for stack in lift.boarders:
-                yield stack, 1
 
 
 @dataclass
@@ -77,218 +42,20 @@ def _stake(mission: Mission) -> tuple[float, int]:
     return mission.fight.attacker_loss + mission.fight.defender_loss, mission.target
 
 
-class Planner:
-    """Weighs attacks of one power. ``ready`` are its units that can still move; the others fight where they stand."""
+class Planner(Forces):
+    """Weighs attacks of one power together."""
 
     def __init__(self, sketch: Sketch, reply: Reply, power: int, ready: dict[Stack, int], forward: list[float], budget: Budget) -> None:
-        self.sketch, self.reply, self.power, self.ready, self.forward = sketch, reply, power, ready, forward
+        super().__init__(sketch, reply, power, ready, forward)
         self.foresight, self.doubts = budget.foresight, budget.doubts
-        self.values = sketch.attack[power]
-        self.reach = Reach(sketch, power)
         self.weighed = 0
         self._quiet: float | None = None
-        self._threatened = self._capital_in_danger()
         self.refuges: dict[int, int] = {}
+        self._havens: dict[tuple[int, int, int], int] = {}
+        self._fears: dict[int, float] = {}
+        self._prospects: dict[tuple[object, ...], float] = {}
 
-    def _capital_in_danger(self) -> int:
-        """The own capital where an enemy could gain something in it; NOBODY where it is safe."""
-        capital = self.sketch.capital(self.power)
-        return capital if any(capital in self.reply.strikes_in(self.sketch, set(), enemy) for enemy in self.reply.enemies) else NOBODY
-
-    # --- targets and forces ---------------------------------------------------------------------------------------------------
-
-    def targets(self) -> list[int]:
-        """The spaces that could be attacked: enemy land, zones with enemy ships."""
-        chart, sketch = self.sketch.chart, self.sketch
-        spaces = sorted({*self.reach.strikes, *self.reach.lifts})
-        return [
-            space
-            for space in spaces
-            if (any(sketch.enemies(self.power, space)) if chart.is_sea[space] else sketch.hostile(self.power, space))
-        ]
-
-    def available(self, target: int, used: dict[Stack, int]) -> list[tuple[Stack, int]]:
-        """Who could go to a space by himself."""
-        found = []
-        sea = self.sketch.chart.is_sea[target]
-        for stack, _ in self.reach.strikes.get(target, {}).items():
-            space, kind = stack
-            number = self.ready.get(stack, 0) - used.get(stack, 0)
-            if number > 0 and space != target and (sea or self.values.land[kind] or self.values.air[kind]):
-                found.append((stack, number))
-        return found
-
-    def lifts(self, target: int, used: dict[Stack, int]) -> list[Lift]:
-        """The transports that could land men in a territory, and whom."""
-        values, chart, sketch = self.values, self.sketch.chart, self.sketch
-        taken = dict(used)
-        beside = set(self.reach.strikes.get(target, {}))
-        found: list[Lift] = []
-        laden: dict[int, list[int]] = {}
-        for zone, load, land in self.reach.lifts.get(target, ()):
-            if sketch.warship(self.power, land):
-                continue
-            ship = (zone, values.transport)
-            if zone not in laden:
-                laden[zone] = self._cargo(zone)
-            while len(found) < MOST_LIFTS and self.ready.get(ship, 0) > taken.get(ship, 0):
-                aboard = tuple(laden[zone].pop() for _ in range(min(2, len(laden[zone])))) if zone == load and laden[zone] else ()
-                boarders = self._boarders(chart.land[load], taken, beside, aboard) if len(aboard) < 2 else ()
-                if not aboard and not boarders:
-                    break
-                for stack in boarders:
-                    taken[stack] = taken.get(stack, 0) + 1
-                taken[ship] = taken.get(ship, 0) + 1
-                found.append(Lift(zone, load, land, boarders, aboard))
-        return found
-
-    def _cargo(self, zone: int) -> list[int]:
-        counts = self.sketch.aboard.get((zone, self.power))
-        if counts is None:
-            return []
-        return [kind for kind, number in enumerate(counts) if self.values.land[kind] for _ in range(number)]
-
-    def _boarders(self, shores: tuple[int, ...], taken: dict[Stack, int], beside: set[Stack], aboard: tuple[int, ...]) -> tuple[Stack, ...]:
-        """One unit of any kind, the strongest, and one infantry, or what room there is."""
-        values = self.values
-        chosen: list[Stack] = []
-        heavy = bool(aboard) and aboard[0] != values.infantry
-        for infantry in (heavy, True):
-            if len(chosen) + len(aboard) == 2:
-                break
-            best: Stack | None = None
-            for shore in shores:
-                for kind, land in enumerate(values.land):
-                    stack = (shore, kind)
-                    free = self.ready.get(stack, 0) - taken.get(stack, 0) - chosen.count(stack)
-                    suits = land and free > 0 and stack not in beside and (not infantry or kind == values.infantry)
-                    if suits and (best is None or values.pips[kind] > values.pips[best[1]]):
-                        best = stack
-            if best is not None:
-                chosen.append(best)
-        return tuple(chosen)
-
-    # --- one mission ----------------------------------------------------------------------------------------------------------
-
-    def missions(self, target: int, used: dict[Stack, int]) -> list[Mission]:
-        """Forces of different strength against a space, cheap ones and sure ones."""
-        units = self.available(target, used)
-        lifts = self.lifts(target, used) if not self.sketch.chart.is_sea[target] else []
-        found: dict[tuple[object, ...], Mission] = {}
-        for row in self._rows(units):
-            for ships in sorted({0, min(1, len(lifts)), (len(lifts) + 1) // 2, len(lifts)}):
-                for mission in self._prefixes(target, row, lifts[:ships]):
-                    found.setdefault((mission.force, mission.lifts), mission)
-        return list(found.values())
-
-    def _rows(self, units: list[tuple[Stack, int]]) -> Iterator[list[Stack]]:
-        """Units one by one, as they may be added: the cheap first, aircraft after the first two, those in a capital in danger last."""
-        air, capital = self.values.air, self._threatened
-        row = [stack for stack, number in units for _ in range(number)]
-        row.sort(key=lambda stack: (self._rank(stack[1]), self._need(stack[0]), stack))
-        yield row
-        if any(air[stack[1]] for stack in row):
-            ground = [stack for stack in row if not air[stack[1]]]
-            yield [*ground[:2], *(stack for stack in row if air[stack[1]]), *ground[2:]]
-        guards = [stack for stack in row if stack[0] == capital and not air[stack[1]]]
-        if guards and len(guards) < len(row):
-            yield [*(stack for stack in row if stack[0] != capital or air[stack[1]]), *guards]
-
-    def _rank(self, kind: int) -> int:
-        return self.values.order.index(kind)
-
-    def _need(self, space: int) -> float:
-        """How much units are needed where they are: those from quiet places go first."""
-        return round(self.forward[space], 4)
-
-    def _prefixes(self, target: int, row: list[Stack], lifts: list[Lift]) -> Iterator[Mission]:
-        """The smallest forces that reach each chance, and everything."""
-        full = self.mission(target, row, lifts)
-        if full is None or full.fight is None:
-            return
-        sure = self._chance(full)
-        if sure < LEAST:
-            return
-        yield full
-        for chance in CHANCES:
-            if chance >= sure:
-                break
-            low, high = 0, len(row)
-            while low < high:
-                middle = (low + high) // 2
-                mission = self.mission(target, row[:middle], lifts)
-                if mission is not None and self._chance(mission) >= chance:
-                    high = middle
-                else:
-                    low = middle + 1
-            mission = self.mission(target, row[:low], lifts)
-            if mission is not None and low < len(row):
-                yield mission
-
-    def _chance(self, mission: Mission) -> float:
-        assert mission.fight is not None
-        return mission.fight.win if self.sketch.chart.is_sea[mission.target] else mission.fight.conquest
-
-    def mission(self, target: int, row: list[Stack], lifts: list[Lift]) -> Mission | None:
-        """A mission with exactly these units, weighed by itself."""
-        values, sketch = self.values, self.sketch
-        sea = sketch.chart.is_sea[target]
-        counts = [0] * len(sketch.blank)
-        committed = sketch.units[target].get(self.power)
-        if committed is not None:
-            counts = [number if self._fights(kind, target) else 0 for kind, number in enumerate(committed)]
-        force: dict[Stack, int] = {}
-        for stack in row:
-            counts[stack[1]] += 1
-            force[stack] = force.get(stack, 0) + 1
-        for lift in lifts:
-            for kind in (*lift.aboard, *(stack[1] for stack in lift.boarders)):
-                counts[kind] += 1
-        if not any(counts) or not (force or lifts):
-            return None
-        defenders = sketch.enemies(self.power, target)
-        if sea and self._helpless(counts, defenders):
-            return None
-        fight = clash(tuple(counts), defenders, values, sketch.defense, self._bombardment(lifts), -1 if sea else sketch.shots)
-        gain = fight.defender_loss - fight.attacker_loss
-        gain += self._booty(target) * fight.win if sea else self.reply.worth.taken(target, self.power) * fight.conquest
-        return Mission(target, tuple(force.items()), tuple(lifts), fight, gain)
-
-    def _fights(self, kind: int, target: int) -> bool:
-        if self.sketch.chart.is_sea[target]:
-            return kind != self.values.transport
-        return bool(self.values.land[kind] or self.values.air[kind])
-
-    def _helpless(self, counts: list[int], defenders: Counts) -> bool:
-        """Aircraft alone find no submarine. Rulebook, "Submarines"."""
-        submarine = self.sketch.kind["submarine"]
-        others = any(number for kind, number in enumerate(defenders) if kind != submarine)
-        return not others and not any(number for kind, number in enumerate(counts) if not self.values.air[kind])
-
-    def _bombardment(self, lifts: list[Lift]) -> float:
-        """The expected hits of the ships that lie where the men are landed."""
-        kinds = [self.sketch.kind[name] for name in BOMBARDS]
-        ashore: dict[int, int] = {}
-        for lift in lifts:
-            ashore[lift.land] = ashore.get(lift.land, 0) + len(lift.boarders) + len(lift.aboard)
-        hits = 0.0
-        for zone, men in sorted(ashore.items()):
-            for kind in kinds:
-                ships = min(men, self.ready.get((zone, kind), 0))
-                hits += ships * self.values.pips[kind] / 6
-                men -= ships
-        return round(hits, 4)
-
-    def _booty(self, zone: int) -> float:
-        """The cost of what enemy transports carry there."""
-        chart, cost = self.sketch.chart, self.sketch.defense.cost
-        return sum(
-            sum(number * cost[kind] for kind, number in enumerate(counts))
-            for (place, power), counts in self.sketch.aboard.items()
-            if place == zone and chart.axis[power] != chart.axis[self.power]
-        )
-
-    # --- the whole ------------------------------------------------------------------------------------------------------------
+    # --- what it is worth ------------------------------------------------------------------------------------------------------
 
     def quiet(self) -> float:
         """What a turn without an attack is worth."""
@@ -410,6 +177,10 @@ class Planner:
             if not values.air[kind] or self._strays(kind, space, mission.target):
                 variant.put(space, power, kind, -number)
                 changed.add(space)
+                haven = self._haven(kind, space, mission.target) if values.air[kind] else NOBODY
+                if haven != NOBODY:
+                    variant.put(haven, power, kind, number)
+                    changed.add(haven)
         for lift in mission.lifts:
             for space, kind in lift.boarders:
                 variant.put(space, power, kind, -1)
@@ -423,6 +194,20 @@ class Planner:
         """Does an aircraft fly so far that it cannot come back to the territory that it leaves?"""
         chart = self.sketch.chart
         return not chart.is_sea[space] and 2 * chart.air[space][target] > self.sketch.moves[self.power][kind]
+
+    def _haven(self, kind: int, space: int, target: int) -> int:
+        """Where an aircraft that strays comes down: the friendly territory in range that is nearest to the one it leaves."""
+        known = self._havens.get((kind, space, target))
+        if known is None:
+            air, sketch = self.sketch.chart.air, self.sketch
+            left = sketch.moves[self.power][kind] - air[space][target]
+            lands = [
+                (air[space][place], place)
+                for place, owner in enumerate(sketch.owner)
+                if air[target][place] <= left and sketch.friends(owner, self.power) and sketch.chart.may_enter(self.power, place)
+            ]
+            known = self._havens[kind, space, target] = min(lands, default=(0, NOBODY))[1]
+        return known
 
     def _arrive(self, variant: Sketch, mission: Mission, surprising: bool) -> float:
         """Put down who is left in the middle of what may happen; gives what the survivors gain by being further on."""
@@ -461,6 +246,28 @@ class Planner:
         axis = self.sketch.chart.axis
         return axis[other] != axis[self.power]
 
+    def prospect(self, mission: Mission) -> float:
+        """What a mission is worth by itself after the best strikes at the spaces that it changes: a quick look before it is weighed."""
+        key = (mission.target, mission.force, mission.lifts)
+        known = self._prospects.get(key)
+        if known is None:
+            variant, changed, known = self.after({mission.target: mission})
+            for space in changed:
+                known += self._feared(space) - self._strike(variant, space)
+            self._prospects[key] = known
+        return known
+
+    def _feared(self, space: int) -> float:
+        """What an enemy could gain in a space as it is."""
+        known = self._fears.get(space)
+        if known is None:
+            known = self._fears[space] = self._strike(self.sketch, space)
+        return known
+
+    def _strike(self, variant: Sketch, space: int) -> float:
+        """The best that one of the enemies could do in a space."""
+        return max((0.0, *(self.reply.strike(variant, enemy, space).gain for enemy in self.reply.enemies)))
+
     # --- the search -----------------------------------------------------------------------------------------------------------
 
     def used(self, missions: dict[int, Mission], without: int = NOBODY) -> dict[Stack, int]:
@@ -485,8 +292,10 @@ class Planner:
         for _ in self._find_refuges():
             yield best
         best.worth = self.quiet()
-        promises = [(mission.gain, mission) for target in self.targets() for mission in self.missions(target, {})]
-        promises = [row for row in promises if row[0] > 0]
+        promises = []
+        for target in self.targets():
+            promises += [(self.prospect(mission), mission) for mission in self.missions(target, {}) if mission.gain > 0]
+            yield best
         promises.sort(key=lambda row: (-row[0], row[1].target, row[1].force))
         promises = promises[: max(SHORTLIST, budget // 4)]
         weighed = []
@@ -537,7 +346,7 @@ class Planner:
 
     def _again(self, mission: Mission, used: dict[Stack, int]) -> Mission | None:
         """The best mission against the same space with what is left."""
-        return max(self.missions(mission.target, used), key=lambda one: one.gain, default=None)
+        return max(self.missions(mission.target, used), key=self.prospect, default=None)
 
     def _improve(self, best: Campaign, budget: int) -> Iterator[Campaign]:
         """Try each target without its mission, and with another force."""
@@ -546,8 +355,7 @@ class Planner:
                 return
             used = self.used(best.missions, target)
             rest = {place: mission for place, mission in best.missions.items() if place != target}
-            options: list[Mission | None] = [*self.missions(target, used)]
-            options.sort(key=lambda one: -one.gain if one is not None else 0.0)
+            options = sorted(self.missions(target, used), key=self.prospect, reverse=True)
             for option in [*([None] if target in best.missions else []), *options[:4]]:
                 plan = rest if option is None else {**rest, target: option}
                 worth = self.weigh(plan)

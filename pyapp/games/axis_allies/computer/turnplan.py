@@ -11,9 +11,10 @@ from pyapp.games.axis_allies.components.edition import FACILITY
 from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.computer.baskets import A_STEP_OFF, MEN_A_TRANSPORT, NEAR, Basket
 from pyapp.games.axis_allies.computer.carry_out import Go, Land, Load, Order, Plain, Raid, Sail
+from pyapp.games.axis_allies.computer.forces import Lift, Mission
 from pyapp.games.axis_allies.computer.garrisons import Regrouping
 from pyapp.games.axis_allies.computer.levels import Budget
-from pyapp.games.axis_allies.computer.missions import Campaign, Lift, Mission, Planner
+from pyapp.games.axis_allies.computer.missions import Campaign, Planner
 from pyapp.games.axis_allies.computer.weighing.charts import FAR, NOBODY
 from pyapp.games.axis_allies.computer.weighing.reach import Stack
 from pyapp.games.axis_allies.computer.weighing.reply import Reply

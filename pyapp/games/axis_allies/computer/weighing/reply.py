@@ -27,6 +27,9 @@ HOLD_SHARE = 0.8
 AIR_RANGE = 2
 SUPPORT = 0.5  # of what friends could bring to a conquest before the enemy moves
 SECOND_BLOW = 0.6  # how much counts what only the second of two enemies in a row could take
+DESERTED = 0.25  # of what a territory is worth counts as lost where nobody is left although the enemy could come some day
+COAST = 4  # spaces off at which his transports can come
+MARCH = 2  # and his men over land
 
 
 @dataclass(frozen=True)
@@ -90,6 +93,7 @@ class Reply:
         self.reach = {enemy: Reach(sketch, enemy) for enemy in self.enemies}
         self._sources = {enemy: self._find_sources(enemy) for enemy in self.enemies}
         self._friendly = {friend: Reach(sketch, friend) for friend in sorted(set().union(*self._sooner.values())) if self._helps(friend)}
+        self._sighted: dict[int, bool] = {}
         self._brought: dict[tuple[int, int], Counts] = {}
         self._base: dict[int, dict[int, Strike]] = {}
         self._memo: dict[tuple[object, ...], Strike] = {}
@@ -334,8 +338,33 @@ class Reply:
             gained, taken = self._toll_of(variant, changed, enemy)
             total += gained
             cities += taken
-        total += self._second_blows(variant) + self.siege.danger(variant, changed) - self.march.danger(variant, changed)
+        total += self._second_blows(variant) + self._deserted(variant, changed)
+        total += self.siege.danger(variant, changed) - self.march.danger(variant, changed)
         return total + self.worth.victory(cities, self._freed(variant, changed), axis=not self.axis)
+
+    def _deserted(self, variant: Sketch, changed: set[int]) -> float:
+        """What it costs that no man is left in territories that the enemy cannot reach next turn, but ships or armies of his later."""
+        total, land = 0.0, self.sketch.attack[self.power].land
+        for space in sorted(changed):
+            if not self.sketch.chart.ipc[space] or not self.sketch.friends(variant.owner[space], self.power):
+                continue
+            men = sum(map(mul, variant.total(space, axis=self.axis), land))
+            if not men and any(map(mul, self.sketch.total(space, axis=self.axis), land)) and self._within_sight(space):
+                total += DESERTED * self.worth.taken(space, self.enemies[0])
+        return total
+
+    def _within_sight(self, space: int) -> bool:
+        """Could transports of an enemy, or his men over land, come there in two turns or so?"""
+        known = self._sighted.get(space)
+        if known is None:
+            sketch, chart = self.sketch, self.sketch.chart
+            known = self._sighted[space] = any(
+                (chart.is_sea[place] and counts[sketch.attack[enemy].transport] and chart.air[place][space] <= COAST)
+                or (chart.march[space][place] <= MARCH and any(map(mul, counts, sketch.attack[enemy].land)))
+                for enemy in self.enemies
+                for place, counts in sketch.own(enemy)
+            )
+        return known
 
     def _freed(self, variant: Sketch, changed: set[int]) -> int:
         """The cities that the enemy has lost in a variant."""

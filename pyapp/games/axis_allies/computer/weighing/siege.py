@@ -18,6 +18,8 @@ from pyapp.games.axis_allies.computer.weighing.worth import Worth
 COMING = (1.0, 1.0, 0.8, 0.5, 0.25)  # how much of an enemy's strength counts, by how many spaces he is off
 GUARDING = (1.0, 0.8, 0.4, 0.2, 0.1)  # and of those who are to defend
 OVERHEAD = 0.6  # of aircraft, wherever they are in range
+LED = 1.5  # of the strength of those who come on foot or aboard ships is the most that aircraft add: alone they take nothing
+AT_CALL = 0.7  # of aircraft that guard: they can come back from wherever they are in range
 RANGE = 4
 BODY = 1.5  # what a unit is worth by taking a hit, in points of a die
 GROWTH = 1.0  # what each IPC of income adds to the defence before it matters
@@ -32,6 +34,10 @@ SLOPE = 0.2  # by how much of both strengths one must be stronger for it to be l
 RELIEF = 22.0  # the strength of four fighters
 
 
+_Strength = tuple[float, float, float]
+"""What comes on foot or aboard ships, what comes through the air, and what guards."""
+
+
 @dataclass(frozen=True)
 class _Place:
     """A capital or city: how far every space is from it, what comes from those that are near and what guards, and what it is worth."""
@@ -39,9 +45,8 @@ class _Place:
     space: int
     city: bool
     steps: list[int]
-    strengths: dict[int, tuple[float, float]]
-    coming: float
-    guarding: float
+    strengths: dict[int, _Strength]
+    coming: _Strength
     value: float
     home: bool  # is it a capital of the side that reckons?
 
@@ -78,13 +83,13 @@ class Siege:
             steps = [FAR if chart.is_sea[other] and far > 1 else far for other, far in enumerate(steps)]
         near = [other for other, far in enumerate(steps) if min(far, FAR if chart.is_sea[other] else chart.air[space][other]) <= RANGE]
         strengths = {other: self._strengths(sketch, other, steps[other]) for other in near}
-        if not any(steps[other] <= RANGE and coming for other, (coming, _) in strengths.items()):
+        if not any(afoot for afoot, _, _ in strengths.values()):
             return None
-        coming, guarding = (sum(column) for column in zip(*strengths.values(), strict=True))
+        afoot, aloft, guarding = (sum(column) for column in zip(*strengths.values(), strict=True))
         value = (self.worth.land if self.axis else self.worth.for_axis)[space]
         home = self._cities and chart.capital_of[space] == owner
         guarding += max(raised, self._growth(space, owner))
-        return _Place(space, chart.city[space], steps, strengths, coming, guarding, value, home)
+        return _Place(space, chart.city[space], steps, strengths, (afoot, aloft, guarding), value, home)
 
     def _growth(self, space: int, owner: int) -> float:
         """What income adds to the defence of a capital, and a factory to that of another place."""
@@ -115,29 +120,31 @@ class Siege:
         """What the slow danger to all places comes to, in IPCs, when some spaces are not as they were."""
         falling = []
         for place in self._places:
-            coming, guarding = place.coming, place.guarding
+            afoot, aloft, guarding = place.coming
             for space in changed:
                 before = place.strengths.get(space)
                 if before is not None:
                     after = self._strengths(variant, space, place.steps[space])
-                    coming += after[0] - before[0]
-                    guarding += after[1] - before[1]
-            falling.append(_likely(coming, guarding))
+                    afoot += after[0] - before[0]
+                    aloft += after[1] - before[1]
+                    guarding += after[2] - before[2]
+            falling.append(_likely(afoot, aloft, guarding))
         return self._cost(falling)
 
     def relief(self) -> dict[int, float]:
         """What it would spare the side to have four fighters more in each place, for each of them."""
-        falling = [_likely(place.coming, place.guarding) for place in self._places]
+        falling = [_likely(*place.coming) for place in self._places]
         before = self._cost(falling)
         found = {}
         for number, place in enumerate(self._places):
-            eased = [*falling[:number], _likely(place.coming, place.guarding + RELIEF), *falling[number + 1 :]]
+            afoot, aloft, guarding = place.coming
+            eased = [*falling[:number], _likely(afoot, aloft, guarding + RELIEF), *falling[number + 1 :]]
             found[place.space] = max(0.0, before - self._cost(eased)) / 4
         return found
 
     def expected(self) -> dict[int, float]:
         """What is about to be lost: the worth of each place for who takes it, by how likely that is."""
-        return {place.space: place.value * _likely(place.coming, place.guarding) for place in self._places}
+        return {place.space: place.value * _likely(*place.coming) for place in self._places}
 
     def _cost(self, falling: Sequence[float]) -> float:
         """What it comes to when places are as likely to fall: each for itself, and the cities together."""
@@ -150,24 +157,28 @@ class Siege:
             total += self.worth.late(cities, axis=not self.axis)
         return round(total, 5)
 
-    def _strengths(self, sketch: Sketch, space: int, steps: int) -> tuple[float, float]:
+    def _strengths(self, sketch: Sketch, space: int, steps: int) -> _Strength:
         """What comes from a space, and what guards from there."""
-        coming = guarding = 0.0
+        afoot = aloft = guarding = 0.0
         chart, air = sketch.chart, sketch.attack[0].air
         far = min(steps, RANGE) if steps <= RANGE else NOBODY
+        marching = GUARDING[far] if far != NOBODY and not chart.is_sea[space] else 0.0
         for power, counts in sketch.units[space].items():
-            if chart.axis[power] != self.axis:
-                strengths = self._coming[power]
-                for kind, number in enumerate(counts):
-                    if number and (air[kind] or far != NOBODY):
-                        coming += number * strengths[kind] * (1.0 if air[kind] else COMING[far])
-            elif far != NOBODY and not chart.is_sea[space]:
-                guarding += GUARDING[far] * sum(number * self._guarding[kind] for kind, number in enumerate(counts) if number)
-        return coming, guarding
+            enemy = chart.axis[power] != self.axis
+            strengths = self._coming[power] if enemy else self._guarding
+            for kind, number in enumerate(counts):
+                if number and not enemy:
+                    guarding += number * strengths[kind] * (max(AT_CALL, marching) if air[kind] else marching)
+                elif number and air[kind]:
+                    aloft += number * strengths[kind]
+                elif number and far != NOBODY:
+                    afoot += number * strengths[kind] * COMING[far]
+        return afoot, aloft, guarding
 
 
-def _likely(coming: float, guarding: float) -> float:
+def _likely(afoot: float, aloft: float, guarding: float) -> float:
     """How likely a place is to fall, squared: what is hardly likely draws nobody from the other end of the world."""
+    coming = afoot + min(aloft, LED * afoot)
     excess = (coming - guarding) / (SLOPE * (coming + guarding) or 1.0)
     likely = 1 / (1 + math.exp(-excess))
     return likely * likely
