@@ -190,7 +190,9 @@ def test_the_first_hex_of_the_philippines_is_worth_its_points_and_another_with_i
 
 
 def test_in_the_last_turn_a_hex_of_the_philippines_that_no_hq_supplies_is_worth_less_than_one_with_supply() -> None:
-    davao, lines = 2915, "political_will 6\n3016 us_gr_xi\ncontrol 3016"
+    davao, mindanao = 2915, 3016
+    japanese = " ".join(str(hex_) for hex_ in PHILIPPINES if hex_ != mindanao)
+    lines = f"political_will 6\nsurrendered philippines\n{mindanao} us_gr_xi\ncontrol {japanese}"
 
     def worth_of(turn: int, hq: str) -> float:
         return aims.of_hexes(GAME.read_position(f"empire_of_the_sun 1944\nturn {turn}\n{hq}\n{lines}"))[davao]
@@ -198,6 +200,17 @@ def test_in_the_last_turn_a_hex_of_the_philippines_that_no_hq_supplies_is_worth_
     near, far = "2525 hq_swpac", "3727 hq_anzac"
     assert worth_of(10, near) > 2 * worth_of(10, far)
     assert worth_of(9, near) == worth_of(9, far) == worth_of(10, near)
+
+
+def test_a_hex_of_the_philippines_beyond_those_that_are_needed_is_hardly_worth_a_landing_and_one_to_spare_a_little() -> None:
+    state = of("1944", japanese=PHILIPPINES)
+    state.turn = 9
+    sixth, seventh, eighth = (aims.of_hexes(state, hexset(PHILIPPINES[:taken]))[PHILIPPINES[taken]] for taken in (5, 6, 7))
+    assert sixth == 3 * aims.POINT
+    assert 0 < seventh < sixth / 4
+    assert eighth == 0
+    held = aims.of_hexes(state, hexset(PHILIPPINES[:6]))
+    assert held[PHILIPPINES[0]] == sixth
 
 
 def test_before_the_last_turn_a_hex_of_the_philippines_without_a_name_or_a_base_is_left_to_those_who_march() -> None:

@@ -300,13 +300,15 @@ def test_two_divisions_that_are_lost_cost_the_public_at_home_no_more_than_one() 
     assert losing("us_gr_2mdiv", "us_gr_1mdiv") - losing("us_gr_2mdiv") == pytest.approx(losing("us_gr_1mdiv") - missed)
 
 
-def test_what_serves_later_turns_is_worth_less_in_the_last_two_of_a_scenario_of_points() -> None:
+def test_what_serves_later_turns_is_worth_less_in_the_last_of_a_scenario_of_points_and_least_to_the_allies() -> None:
     state = of("1943")
-    lasting = []
-    for state.turn in (5, 6, 7):
-        lasting.append(worth.of_lasting(state))
-    assert lasting[0] == 1 > lasting[1] > lasting[2] > 0
-    assert worth.of_lasting(at(turn=12)) == 1
+    for side in (JAPAN, ALLIES):
+        lasting = []
+        for state.turn in (5, 6, 7):
+            lasting.append(worth.of_lasting(state, side))
+        assert 1 >= lasting[0] > lasting[1] > lasting[2] > 0
+        assert worth.of_lasting(at(turn=12), side) == 1
+    assert worth.of_lasting(state, ALLIES) < worth.of_lasting(state, JAPAN) < 1
 
 
 def test_the_last_two_american_carriers_are_dearer_than_one_of_three() -> None:
@@ -365,6 +367,20 @@ def test_an_event_that_moves_the_front_in_china_by_two_boxes_is_worth_both_unles
     assert cards.event_worth(state, ALLIES, CARDS["AL79"]) > 1.5 * cards.event_worth(state, ALLIES, CARDS["AL83"]) > aims.POINT
     state.tracks.china_front = 2
     assert cards.event_worth(state, ALLIES, CARDS["AL79"]) < aims.POINT
+
+
+def test_a_card_of_china_that_waits_for_a_move_of_the_enemy_is_kept_for_the_last() -> None:
+    state = at("5808 hq_cpac us_gr_x", "rivalry allies", "hand japan JP41", "hand allies AL79 AL31")
+    state.setup.scenario, state.turn, state.steps = "1943", 6, [PlayCard(ALLIES)]
+
+    def spent(front: int) -> str:
+        state.tracks.china_front = front
+        return next(idea.card for idea in cards._simple(GAME, state, ALLIES, ("end_rivalry",)))
+
+    assert spent(2) == "AL31"
+    assert spent(1) == "AL79"
+    state.hands[JAPAN] = 0
+    assert spent(2) == "AL79"
 
 
 def test_the_war_in_europe_is_worth_most_where_it_comes_to_another_level_and_points_count() -> None:
@@ -441,4 +457,13 @@ def test_an_hq_far_behind_its_units_is_moved_up_and_one_among_them_stays() -> No
     far = at("3727 hq_swpac", "4828 hq_spac_halsey", "3813 us_gr_i us_gr_xi us_cv_lexington", "control 3813")
     assert advance.cover(far, "hq_spac_halsey", 3813) > advance.cover(far, "hq_spac_halsey", 4828)
     near = at("3727 hq_swpac", "3813 us_gr_i us_gr_xi us_cv_lexington hq_spac_halsey", "control 3813")
-    assert advance.hq_to_move(near, ALLIES, ["hq_spac_halsey"]) == ""
+    assert advance.hq_to_move(near, ALLIES, ["hq_spac_halsey"])[0] == ""
+
+
+def test_of_two_hqs_the_one_is_moved_that_reaches_most_elsewhere_and_that_is_worth_the_more_the_farther_all_are_behind() -> None:
+    army, fleet = "3813 us_gr_i us_gr_xi us_cv_lexington", "4828 hq_spac_halsey us_cv_essex us_cv_bunkerhill"
+    both = at("3727 hq_swpac", "5808 hq_cpac", fleet, army, "control 3813")
+    hq, better = advance.hq_to_move(both, ALLIES, ["hq_spac_halsey", "hq_swpac"])
+    assert hq == "hq_swpac" and better > 2
+    led = at("3727 hq_swpac", fleet, f"{army} hq_cpac", "control 3813")
+    assert advance.hq_to_move(led, ALLIES, ["hq_spac_halsey", "hq_swpac"])[1] < better
