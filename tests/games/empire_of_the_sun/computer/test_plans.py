@@ -270,6 +270,33 @@ def test_the_army_lands_behind_the_marines_on_an_island_that_is_held() -> None:
     assert ["us_gr_mbde", "us_gr_x"] in found and ["us_gr_x"] not in found
 
 
+WEWAK = """empire_of_the_sun 1944
+turn 9
+political_will 6
+3720 jp_gr_19* jp_air_6
+4021 hq_southseas
+3822 us_gr_xi us_gr_xiv us_gr_i
+4024 us_cv_essex us_cv_bunkerhill us_bb_nj
+3727 hq_swpac
+control 3720 4021
+asp japan=7 allies=9"""
+
+
+def test_a_carrier_clears_the_way_for_troops_that_a_zone_of_the_enemy_would_keep_on_their_coast() -> None:
+    wewak, troops = 3720, ["us_gr_xi", "us_gr_xiv", "us_gr_i"]
+    state = offensive(GAME.read_position(WEWAK), ALLIES, *troops, "us_cv_essex", "us_cv_bunkerhill", "us_bb_nj", value=3)
+    strike = next(found for found in strikes(state, ALLIES) if found.at == wewak)
+    assert {one.unit for one in strike.troops} == {*troops}
+    done: list[Action] = []
+    while not done or done[-1].kind != "done":
+        done.append(next(idea for idea in moving.move(GAME, state, ALLIES) if idea is not None and GAME.refusal(state, idea) is None))
+        GAME.apply(state, done[-1], ScriptedDice([]))
+    assert (done[0].args[1], done[2].kind) == ("naval", "assault")
+    assert all(state.units[unit].at == wewak for unit in troops)
+    alone = offensive(GAME.read_position(WEWAK), ALLIES, *troops, "us_bb_nj", value=3)
+    assert not Muster(Situation(alone, ALLIES)).landings.get(wewak)
+
+
 def test_a_ship_and_aircraft_go_along_where_they_help_the_troops() -> None:
     first = drawn_up_at_attu("5808 us_gr_mbde us_bb_miss", "5100 us_lrb_11af")[0]
     assert first.sailing == ["us_bb_miss"] and list(first.flying) == ["us_lrb_11af"]
