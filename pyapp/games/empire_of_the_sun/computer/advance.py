@@ -19,7 +19,7 @@ from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement import forms
 from pyapp.games.empire_of_the_sun.movement.chart import spell
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
-from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.empire_of_the_sun.state import DUE, EmpireState
 from pyapp.games.empire_of_the_sun.supply.activation import commands
 from pyapp.games.empire_of_the_sun.supply.attrition import attrition
 from pyapp.games.empire_of_the_sun.supply.picture import picture_of, would_be_supplied
@@ -113,8 +113,11 @@ def hq_to_move(state: EmpireState, side: str, offered: Iterable[str]) -> tuple[s
     """The HQ that would best be withdrawn, to come back elsewhere next turn, "" for none; and how many times as good its place there
     would be as the best that any HQ of the player has now.
 
-    Nobody may lose his supply by it. EotS 7.54.
+    Nobody may lose his supply by it (EotS 7.54), and while one is away no other goes.
     """
+    away = [hq for hq, stand in state.units.items() if UNITS[hq].kind == "hq" and UNITS[hq].side == side and stand.box == DUE]
+    if away:
+        return "", 0.0
     free = members(worth.controlled(state, side) & PORTS)
     taken = {stand.at: hq for hq, stand in state.units.items() if UNITS[hq].kind == "hq" and stand.at}
     picture = picture_of(state)

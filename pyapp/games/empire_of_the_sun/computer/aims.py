@@ -39,7 +39,7 @@ EACH = 0.25  # of the box of will for few resource hexes what each is worth as l
 A_CARD, OF_A_TURN = 1.0, 7  # hexes that each card should bring at most, and the cards of a turn
 HOME = 5.0  # points for what else Japan is cut off with
 BOXES_LEFT = ((6, 1.0), (4, 2.0), (0, 4.0))  # what a box of Political Will is worth by how many are left
-MOST_IN_A_TURN, LATER_TURNS = 3, 0.5  # boxes that a turn may cost, and that each turn after it does on average at worst
+MOST_IN_A_TURN, LATER_TURNS = 2, 0.5  # boxes that a turn may cost, and that each turn after it does on average at worst
 FIRST_B29 = min(unit.turn for unit in UNITS.values() if unit.type == japan.B29)
 GUARD = 6  # defence on the ground that makes a hex as hard again to take as an empty one
 KEPT = 64

@@ -165,7 +165,7 @@ def test_japan_leaves_no_hex_that_brings_her_a_point_when_the_turn_ends() -> Non
 
 def test_in_the_last_turn_a_box_of_will_is_a_point_unless_the_turn_could_cost_them_all() -> None:
     state = of("1943")
-    state.tracks.political_will = 4
+    state.tracks.political_will = 3
     assert aims.of_will(state) > 1
     state.turn = 7
     assert aims.of_will(state) == 1
@@ -175,9 +175,9 @@ def test_in_the_last_turn_a_box_of_will_is_a_point_unless_the_turn_could_cost_th
 
 def test_while_three_turns_are_left_a_box_of_will_is_dearer_only_where_they_could_cost_them_all() -> None:
     state = of("1944")
-    state.turn, state.tracks.political_will = 8, 5
+    state.turn, state.tracks.political_will = 8, 4
     assert aims.of_will(state) == 1
-    state.tracks.political_will = 4
+    state.tracks.political_will = 3
     assert aims.of_will(state) > 1
 
 

@@ -33,7 +33,7 @@ from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.odds.prospects import Prospects
 from pyapp.games.empire_of_the_sun.offensive.react import ReactionActivate
 from pyapp.games.empire_of_the_sun.politics.points import RABAUL
-from pyapp.games.empire_of_the_sun.state import BY_SHIP, CHINA, INTERCEPT, LANDING, SURPRISE, EmpireState
+from pyapp.games.empire_of_the_sun.state import BY_SHIP, CHINA, DUE, INTERCEPT, LANDING, SURPRISE, EmpireState
 from pyapp.games.empire_of_the_sun.turn.play import PlayCard
 from tests.games.empire_of_the_sun import fights
 from tests.games.empire_of_the_sun.computer.test_aims import of
@@ -494,3 +494,5 @@ def test_of_two_hqs_the_one_is_moved_that_reaches_most_elsewhere_and_that_is_wor
     assert hq == "hq_swpac" and better > 2
     led = at("3727 hq_swpac", fleet, f"{army} hq_cpac", "control 3813")
     assert advance.hq_to_move(led, ALLIES, ["hq_spac_halsey", "hq_swpac"])[1] < better
+    both.units["hq_spac_halsey"].box, both.units["hq_spac_halsey"].at = DUE, 0
+    assert advance.hq_to_move(both, ALLIES, ["hq_swpac"]) == ("", 0.0)
