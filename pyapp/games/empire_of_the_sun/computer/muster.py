@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -51,6 +51,7 @@ class Muster:
         self.waiting = [unit for unit in forms.waiting(on) if UNITS[unit].kind != "hq"]
         self.settled = [unit for unit in declaring.free_fighters(on) if unit not in self.waiting]
         self._reach: dict[tuple[object, ...], HexSet] = {}
+        self._flights: dict[int, dict[str, int]] = {}
         self.enemies = _enemies(on)
         self.goals = goals(on)
         self.taken: HexSet = on.chart.landed  # they change hands when the movement is over
@@ -102,16 +103,30 @@ class Muster:
         When it will be ``taken`` fewer are lacking that show that the war goes on: the fifth counts, the sixth does not. EotS 16.47.
         """
         rest = Muster.__new__(Muster)
-        rest.on, rest.state, rest._reach, rest.spent = self.on, self.state, self._reach, {*self.spent, at}
+        rest.on, rest.state, rest._reach, rest._flights, rest.spent = self.on, self.state, self._reach, {}, {*self.spent, at}
         rest.enemies, rest.goals, rest.value = self.enemies, self.goals, self.value
         rest.taken = self.taken | only(at) if taken else self.taken
         if taken and (value := rest._worth()) != self.value:
             rest.value = value
         rest.waiting = [unit for unit in self.waiting if unit not in units]
         rest.settled = [unit for unit in self.settled if unit not in units]
+        rest.__dict__["present"] = self.present
         rest.__dict__["marches"] = {to: [unit for unit in those if unit not in units] for to, those in self.marches.items()}
         rest.__dict__["landings"] = {to: [one for one in those if not one.needs & {*units}] for to, those in self.landings.items()}
         return rest
+
+    @cached_property
+    def present(self) -> dict[int, list[str]]:
+        """The ground units of the offensive in each hex, moved or not."""
+        found: dict[int, list[str]] = {}
+        for unit in self.on.active:
+            if UNITS[unit].kind == "ground":
+                found.setdefault(self.on.where(unit), []).append(unit)
+        return found
+
+    def comes_to(self, at: int) -> bool:
+        """Is any of the ground units in a hex, or could one march in or land there?"""
+        return bool(self.present.get(at) or self.marches.get(at) or self.landings.get(at))
 
     def of_kind(self, kind: str) -> list[str]:
         """Those of an arm that are waiting."""
@@ -202,11 +217,16 @@ class Muster:
         carriers = [ship for ship in ships if UNITS[ship].is_carrier][:1]
         return [(), *((ship,) for ship in (*surface, *carriers))]
 
-    def flights(self, at: int) -> dict[str, int]:
+    def flights(self, at: int) -> Mapping[str, int]:
         """The air units and carriers that could fight in a hex from outside, each with the place from which it would.
 
         Those that have moved count where they are now.
         """
+        if at not in self._flights:
+            self._flights[at] = self._who_flies(at)
+        return self._flights[at]
+
+    def _who_flies(self, at: int) -> dict[str, int]:
         found = {unit: self.on.where(unit) for unit in self.settled if at != self.on.where(unit) and declaring.in_range(self.on, unit, at)}
         for unit in self.waiting:
             kind, here = UNITS[unit], self.on.where(unit)

@@ -279,6 +279,8 @@ def proposals(on: Situation, threat: Threat, muster: Muster, among: Iterable[int
     ``among`` are the hexes that are looked at.
     """
     for at in among:
+        if not (muster.comes_to(at) or muster.enemies.get(at)):
+            continue
         first = None
         value = muster.value.get(at, 0.0) if holds(on.chart.enemy, at) else 0.0
         for force in _forces(value):
@@ -333,7 +335,7 @@ def _kept(muster: Muster, at: int) -> int:
 
 def _bring_troops(on: Situation, threat: Threat, muster: Muster, strike: Strike, needed: float, most: int, points: int) -> bool:
     """Ground units until they are strong enough: who marches first, then landings. Says whether there are enough."""
-    present = [unit for unit in on.active if on.where(unit) == strike.at and UNITS[unit].kind == "ground"]
+    present = muster.present.get(strike.at, [])
     have = float(strength(present, on))
 
     def enough() -> bool:
