@@ -49,7 +49,7 @@ AFTER_A_MOVE = 0.5  # how likely the other player moves the front in China while
 OPERATIONS = "offensive"  # a card played for an offensive by operations
 WILL, AFTER_MANILA, MANILA = "pw:", "if jp controls 2813", 2813
 FEW_CARDS = 2  # so near to the end of a turn an HQ is withdrawn
-NEARER, MUCH_NEARER = 5.0, 4.0  # and what it is worth that it comes back where it reaches as much as any HQ, and how many times at most
+NEARER, MUCH_NEARER = 4.0, 4.0  # and what it is worth that it comes back where it reaches as much as any HQ, and how many times at most
 
 
 def play_card(game: Game, seen: EmpireState, seat: str) -> Thoughts:
@@ -163,7 +163,7 @@ def _simple(game: Game, seen: EmpireState, seat: str, kinds: tuple[str, ...]) ->
         if kind in kinds:
             for card in sorted(_cards(game, seen, seat, kind), key=lambda card: _later(seen, card))[:1]:
                 yield Idea(gain - _later(seen, card), Action(seat, kind, (card,)), lasting=kind == "end_rivalry")
-    if "withdraw_hq" in kinds and seen.hands[seat] <= FEW_CARDS and seen.turn < SCENARIOS[seen.scenario].turns[1]:
+    if "withdraw_hq" in kinds and _may_spare_a_card(seen, seat):
         yield from _withdrawal(game, seen, seat)
     if "return_hq" in kinds and seen.hands[seat] > FEW_CARDS + 1:
         action = filled(game, seen, seat, "return_hq", lambda name, option: -_later(seen, option) if name == "card" else 0.0)
@@ -182,6 +182,15 @@ def china_worth(seen: EmpireState) -> float:
     chance = min(FACES, max(0, china.base_value(seen) - china.air_support(seen) + 1)) / FACES
     back = (1 - chance) * bool(china.in_china(seen) and seen.tracks.china_front)
     return (chance - back) * _box_of_china(seen)
+
+
+def _may_spare_a_card(seen: EmpireState, seat: str) -> bool:
+    """Is a turn so near its end, and not the last, that a card may go for the next one? Not while the Allies can still take the hexes
+    that the public waits for. EotS 16.47.
+    """
+    if seen.hands[seat] > FEW_CARDS or seen.turn == SCENARIOS[seen.scenario].turns[1]:
+        return False
+    return seat != ALLIES or not 0 < worth.lacking(seen) <= worth.TOO_MANY * seen.hands[seat]
 
 
 def _withdrawal(game: Game, seen: EmpireState, seat: str) -> Iterator[Idea]:

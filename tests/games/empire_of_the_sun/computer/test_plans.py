@@ -36,7 +36,7 @@ from pyapp.games.empire_of_the_sun.politics.points import RABAUL
 from pyapp.games.empire_of_the_sun.state import BY_SHIP, CHINA, DUE, INTERCEPT, LANDING, SURPRISE, EmpireState
 from pyapp.games.empire_of_the_sun.turn.play import PlayCard
 from tests.games.empire_of_the_sun import fights
-from tests.games.empire_of_the_sun.computer.test_aims import of
+from tests.games.empire_of_the_sun.computer.test_aims import of, showing
 from tests.games.empire_of_the_sun.table import at, offensive
 
 
@@ -408,6 +408,19 @@ def test_a_card_of_china_that_waits_for_a_move_of_the_enemy_is_kept_for_the_last
     assert spent(1) == "AL79"
     state.hands[JAPAN] = 0
     assert spent(2) == "AL79"
+
+
+def test_no_hq_leaves_while_the_public_waits_for_hexes_that_can_still_be_taken() -> None:
+    state = at("5808 hq_cpac", "4828 hq_spac_halsey us_cv_essex", "3813 us_gr_i", "control 3813", "hand allies AL79 AL31", turn=5)
+    state.steps = [PlayCard(ALLIES)]
+
+    def leaves() -> bool:
+        found = cards._simple(GAME, state, ALLIES, GAME.kinds(state, ALLIES))
+        return any(idea.action.kind == "withdraw_hq" for idea in found)
+
+    assert worth.lacking(state) == 5 and not leaves()
+    showing(state, 5)
+    assert worth.lacking(state) == 0 and leaves()
 
 
 def test_the_war_in_europe_is_worth_most_where_it_comes_to_another_level_and_points_count() -> None:
