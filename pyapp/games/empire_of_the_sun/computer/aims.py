@@ -31,11 +31,13 @@ POINT = 7.0  # what a victory point, or a box of Political Will, is worth beside
 HONSHU = 45.0  # points for the home island in a campaign, which no other Allied victory asks less for
 OUTRIGHT = 20.0  # points for a victory without counting
 TO_SPARE = 2  # resource hexes beyond those without which Japan has lost 1942
-SOON, DUE = 3.0, 5.0  # how urgent it is to drive the Japanese out of Alaska, and in the turn in which they cost a box: EotS 16.42
+SOON, DUE = 4.0, 5.0  # how urgent it is to drive the Japanese out of Alaska, and in the turn in which they cost a box: EotS 16.42
 PHILIPPINES_COUNT = "1944"  # the list in which they do
 UNRIPE = 0.3  # what a hex of them is worth to which no line of supply leads, or whose turn will come
 SPARE, A_SHARE = 0.2, 0.3  # and the first beyond those that are needed, because one may be lost; and each of those at least
-EACH = 0.25  # of the box of will for few resource hexes what each is worth as long as all of them can still be taken: EotS 16.43A
+EACH = {"1943": 0.5, "1944": 0.25, CAMPAIGN: 0.25}
+"""Of the box of will for few resource hexes what each is worth while all can still be taken, by the list of victory: in 1943 there is
+little else that the Allies could win. EotS 16.43A, 17.38."""
 A_CARD, OF_A_TURN = 1.0, 7  # hexes that each card should bring at most, and the cards of a turn
 HOME = 5.0  # points for what else Japan is cut off with
 BOXES_LEFT = ((6, 1.0), (4, 2.0), (0, 4.0))  # what a box of Political Will is worth by how many are left
@@ -98,7 +100,8 @@ def _of_few_resources(state: EmpireState, held: int) -> float:
     if will.FEW_RESOURCES in state.tracks.will_moved or state.turn < will.FIRST_OF_1943 or lacking <= 0:
         return 0.0
     cards = state.hands[ALLIES] + OF_A_TURN * (SCENARIOS[state.scenario].turns[1] - state.turn)
-    return of_will(state) * max(1 / lacking, EACH * (lacking <= A_CARD * cards))
+    each = EACH.get(SCENARIOS[state.scenario].victory, 0.0)
+    return of_will(state) * max(1 / lacking, each * (lacking <= A_CARD * cards))
 
 
 def _ripe_islands(state: EmpireState, japanese: HexSet) -> HexSet:
