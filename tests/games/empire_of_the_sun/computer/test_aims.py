@@ -18,6 +18,7 @@ from pyapp.games.empire_of_the_sun.map.hexes import HEXES, JAPANESE_EMPIRE, coun
 from pyapp.games.empire_of_the_sun.map.hexsets import hexset, holds
 from pyapp.games.empire_of_the_sun.map.nations import ALASKA, NATIONS
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
+from pyapp.games.empire_of_the_sun.politics import will
 from pyapp.games.empire_of_the_sun.politics.points import RABAUL, TOWNSVILLE
 from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState
 from tests.games.empire_of_the_sun.table import at, offensive
@@ -51,6 +52,18 @@ def test_the_sixth_hex_of_the_philippines_is_worth_more_than_the_seventh() -> No
 def test_a_resource_hex_is_dearest_where_its_loss_loses_1942() -> None:
     eleven, fourteen = of("1942", japanese=RESOURCES[:8]), of("1942", japanese=RESOURCES)
     assert aims.of_hexes(eleven)[RESOURCES[0]] > 2 * aims.of_hexes(fourteen)[RESOURCES[0]]
+
+
+def test_each_resource_hex_counts_more_of_the_box_of_will_while_the_cards_that_are_left_could_bring_all_that_are_lacking() -> None:
+    state = of("1943", japanese=RESOURCES)
+    state.tracks.surrendered = ["dutch_east_indies", "malaya", "philippines", "burma"]
+
+    def worth_of(turn: int, cards: int) -> float:
+        state.turn, state.hands[ALLIES] = turn, cards
+        return aims.of_hexes(state)[RESOURCES[0]]
+
+    assert worth_of(5, 7) > 4 * worth_of(7, 3) > 0
+    assert worth_of(7, 3) == pytest.approx(aims.POINT / (len(RESOURCES) - will.MOST_RESOURCES))
 
 
 def test_both_know_what_townsville_means_where_points_count() -> None:
