@@ -19,7 +19,7 @@ from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement import forms
 from pyapp.games.empire_of_the_sun.movement.chart import spell
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
-from pyapp.games.empire_of_the_sun.state import EmpireState
+from pyapp.games.empire_of_the_sun.state import DUE, EmpireState
 from pyapp.games.empire_of_the_sun.supply.activation import commands
 from pyapp.games.empire_of_the_sun.supply.attrition import attrition
 from pyapp.games.empire_of_the_sun.supply.picture import picture_of, would_be_supplied
@@ -109,22 +109,26 @@ def cover(state: EmpireState, hq: str, at: int) -> float:
     return pull(goals_of(state, side), at) * force * (1.0 if held else ALONE)
 
 
-def hq_to_move(state: EmpireState, side: str, offered: Iterable[str]) -> str:
-    """The HQ that would best be withdrawn, to come back elsewhere next turn; "" for none.
+def hq_to_move(state: EmpireState, side: str, offered: Iterable[str]) -> tuple[str, float]:
+    """The HQ that would best be withdrawn, to come back elsewhere next turn, "" for none; and how many times as good its place there
+    would be as the best that any HQ of the player has now.
 
-    Nobody may lose his supply by it. EotS 7.54.
+    Nobody may lose his supply by it (EotS 7.54), and while one is away no other goes.
     """
+    away = [hq for hq, stand in state.units.items() if UNITS[hq].kind == "hq" and UNITS[hq].side == side and stand.box == DUE]
+    if away:
+        return "", 0.0
     free = members(worth.controlled(state, side) & PORTS)
-    taken = {stand.at for unit, stand in state.units.items() if UNITS[unit].kind == "hq" and stand.at}
+    taken = {stand.at: hq for hq, stand in state.units.items() if UNITS[hq].kind == "hq" and stand.at}
     picture = picture_of(state)
     ports = [at for at in free if at not in taken and would_be_supplied(picture, side, at)]
-    best = (BETTER, "")
+    covers = {hq: cover(state, hq, at) for at, hq in taken.items() if UNITS[hq].side == side}
+    best = ("", 0.0)
     for hq in offered:
-        now = cover(state, hq, state.units[hq].at)
         then = max((cover(state, hq, at) for at in ports), default=0.0)
-        if not UNITS[hq].dot and then > best[0] * max(now, 1.0) and not _missed(state, side, hq):
-            best = (then / max(now, 1.0), hq)
-    return best[1]
+        if not UNITS[hq].dot and then > max(best[1], BETTER * max(covers[hq], 1.0)) and not _missed(state, side, hq):
+            best = (hq, then)
+    return best[0], best[1] / max(1.0, *covers.values())
 
 
 def _missed(state: EmpireState, side: str, hq: str) -> bool:

@@ -31,12 +31,17 @@ POINT = 7.0  # what a victory point, or a box of Political Will, is worth beside
 HONSHU = 45.0  # points for the home island in a campaign, which no other Allied victory asks less for
 OUTRIGHT = 20.0  # points for a victory without counting
 TO_SPARE = 2  # resource hexes beyond those without which Japan has lost 1942
-SOON, DUE = 3.0, 5.0  # how urgent it is to drive the Japanese out of Alaska, and in the turn in which they cost a box: EotS 16.42
+SOON, DUE = 4.0, 5.0  # how urgent it is to drive the Japanese out of Alaska, and in the turn in which they cost a box: EotS 16.42
 PHILIPPINES_COUNT = "1944"  # the list in which they do
 UNRIPE = 0.3  # what a hex of them is worth to which no line of supply leads, or whose turn will come
+SPARE, A_SHARE = 0.2, 0.3  # and the first beyond those that are needed, because one may be lost; and each of those at least
+EACH = {"1943": 0.5, "1944": 0.25, CAMPAIGN: 0.25}
+"""Of the box of will for few resource hexes what each is worth while all can still be taken, by the list of victory: in 1943 there is
+little else that the Allies could win. EotS 16.43A, 17.38."""
+A_CARD, OF_A_TURN = 1.0, 7  # hexes that each card should bring at most, and the cards of a turn
 HOME = 5.0  # points for what else Japan is cut off with
 BOXES_LEFT = ((6, 1.0), (4, 2.0), (0, 4.0))  # what a box of Political Will is worth by how many are left
-MOST_IN_A_TURN, LATER_TURNS = 3, 0.5  # boxes that a turn may cost, and that each turn after it does on average at worst
+MOST_IN_A_TURN, LATER_TURNS = 2, 0.5  # boxes that a turn may cost, and that each turn after it does on average at worst
 FIRST_B29 = min(unit.turn for unit in UNITS.values() if unit.type == japan.B29)
 GUARD = 6  # defence on the ground that makes a hex as hard again to take as an empty one
 KEPT = 64
@@ -70,7 +75,6 @@ def of_hexes(state: EmpireState, taken: HexSet = NOWHERE) -> Mapping[int, float]
     ``taken`` are supposed to be in the hands of the Allies already.
     """
     tracks = state.tracks
-    few = 0.0 if will.FEW_RESOURCES in tracks.will_moved or state.turn < will.FIRST_OF_1943 else of_will(state)
     japanese = (JAPANESE_EMPIRE ^ hexset(state.control)) & ~taken
     guards, occupied = _on_the_map(state, japanese)
     occupations = {
@@ -83,7 +87,21 @@ def of_hexes(state: EmpireState, taken: HexSet = NOWHERE) -> Mapping[int, float]
     occupations.update(dict.fromkeys(members(ALASKA & occupied), infamy))
     turning = tuple(tracks.surrendered), tuple(tracks.prizes), tuple(occupations.items())
     islands = _ripe_islands(state, japanese) if SCENARIOS[state.scenario].victory == PHILIPPINES_COUNT else NOWHERE
+    few = _of_few_resources(state, sum(holds(japanese, at) for at in RESOURCES))
     return _worth(state.scenario, japanese, *turning, of_will(state), few, _of_road(state), guards, islands)
+
+
+def _of_few_resources(state: EmpireState, held: int) -> float:
+    """How many points each resource hex is worth of the box of will that few of them in Japanese hands bring. EotS 16.43A.
+
+    Its share of those that are lacking; more as long as the cards that are left could bring them all, because none is lost on the way.
+    """
+    lacking = held - will.MOST_RESOURCES
+    if will.FEW_RESOURCES in state.tracks.will_moved or state.turn < will.FIRST_OF_1943 or lacking <= 0:
+        return 0.0
+    cards = state.hands[ALLIES] + OF_A_TURN * (SCENARIOS[state.scenario].turns[1] - state.turn)
+    each = EACH.get(SCENARIOS[state.scenario].victory, 0.0)
+    return of_will(state) * max(1 / lacking, each * (lacking <= A_CARD * cards))
 
 
 def _ripe_islands(state: EmpireState, japanese: HexSet) -> HexSet:
@@ -171,10 +189,9 @@ def _worth(
     ripe: HexSet,
 ) -> Mapping[int, float]:
     found, guarded = dict[int, float](), dict(guards)
-    held = [at for at in RESOURCES if holds(japanese, at)]
-    if few and len(held) > will.MOST_RESOURCES:
-        for at in held:
-            found[at] = POINT * few / (len(held) - will.MOST_RESOURCES)
+    for at in RESOURCES if few else ():
+        if holds(japanese, at):
+            found[at] = POINT * few
     for at, boxes in occupations:
         found[at] = found.get(at, 0.0) + POINT * boxes
     for aim in _aims(SCENARIOS[scenario].victory, japanese, surrendered, prizes, box, road, ripe):
@@ -233,9 +250,22 @@ def _of_1944(worth: Mapping[str, int], japanese: HexSet, ripe: HexSet) -> Iterat
     yield Aim(ALLIES, worth["new_guinea_not_allied"], guinea)
     yield Aim(ALLIES, worth["rabaul_neither_taken_nor_cut_off"], (points.RABAUL,))
     allied = [at for at in islands if not holds(japanese, at)]
-    missing = max(1, points.FEW_PHILIPPINES + 1 - sum(holds(ripe, at) for at in allied))
+    yield from _of_philippines(worth["few_philippine_hexes"], japanese, ripe)
+    for at in islands if not allied else ():
+        yield Aim(ALLIES, worth["no_philippine_hex"] - worth["few_philippine_hexes"], (at,))
+
+
+def _of_philippines(points_of_few: int, japanese: HexSet, ripe: HexSet) -> Iterator[Aim]:
+    """Each of the hexes that are lacking has its share, and not too little of it, because most are easily taken.
+
+    When there are enough, each that is held has its share of those to spare, and more of them bring nothing but a reserve. EotS 17.48R.
+    """
+    islands = NATIONS["philippines"].hexes
+    have = sum(holds(ripe, at) for at in islands if not holds(japanese, at))
+    lacking = points.FEW_PHILIPPINES + 1 - have
     for at in islands:
-        share = worth["few_philippine_hexes"] / missing
-        yield Aim(ALLIES, share if holds(ripe, at) else UNRIPE * share, (at,))
-        if not allied:
-            yield Aim(ALLIES, worth["no_philippine_hex"] - worth["few_philippine_hexes"], (at,))
+        if lacking > 0:
+            share = max(A_SHARE, 1 / lacking)
+        else:
+            share = SPARE * (lacking == 0) if holds(japanese, at) else 1 / (1 - lacking)
+        yield Aim(ALLIES, points_of_few * share * (1.0 if holds(ripe, at) else UNRIPE), (at,))

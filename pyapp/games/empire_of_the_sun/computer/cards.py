@@ -16,7 +16,7 @@ from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.cards import effects
 from pyapp.games.empire_of_the_sun.components.cards import CARDS, Card
 from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
-from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, opponent
 from pyapp.games.empire_of_the_sun.components.tables import WAR_IN_EUROPE, europe_level
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import advance, aims, rehearsal, schedule, worth
@@ -45,10 +45,11 @@ PER_POINT = 0.2  # what a card of more operations points would be worth later
 MOST_HQS = 5
 FACES = 10
 FRONT = "china:"
+AFTER_A_MOVE = 0.5  # how likely the other player moves the front in China while a card waits for it
 OPERATIONS = "offensive"  # a card played for an offensive by operations
 WILL, AFTER_MANILA, MANILA = "pw:", "if jp controls 2813", 2813
-FEW_CARDS = 3  # so near to the end of a turn an HQ is withdrawn
-NEARER = 2.5  # and what it is worth that it comes back nearer to the enemy
+FEW_CARDS = 2  # so near to the end of a turn an HQ is withdrawn
+NEARER, MUCH_NEARER = 4.0, 4.0  # and what it is worth that it comes back where it reaches as much as any HQ, and how many times at most
 
 
 def play_card(game: Game, seen: EmpireState, seat: str) -> Thoughts:
@@ -162,7 +163,7 @@ def _simple(game: Game, seen: EmpireState, seat: str, kinds: tuple[str, ...]) ->
         if kind in kinds:
             for card in sorted(_cards(game, seen, seat, kind), key=lambda card: _later(seen, card))[:1]:
                 yield Idea(gain - _later(seen, card), Action(seat, kind, (card,)), lasting=kind == "end_rivalry")
-    if "withdraw_hq" in kinds and seen.hands[seat] <= FEW_CARDS and seen.turn < SCENARIOS[seen.scenario].turns[1]:
+    if "withdraw_hq" in kinds and _may_spare_a_card(seen, seat):
         yield from _withdrawal(game, seen, seat)
     if "return_hq" in kinds and seen.hands[seat] > FEW_CARDS + 1:
         action = filled(game, seen, seat, "return_hq", lambda name, option: -_later(seen, option) if name == "card" else 0.0)
@@ -183,13 +184,25 @@ def china_worth(seen: EmpireState) -> float:
     return (chance - back) * _box_of_china(seen)
 
 
+def _may_spare_a_card(seen: EmpireState, seat: str) -> bool:
+    """Is a turn so near its end, and not the last, that a card may go for the next one? Not while the Allies can still take the hexes
+    that the public waits for. EotS 16.47.
+    """
+    if seen.hands[seat] > FEW_CARDS or seen.turn == SCENARIOS[seen.scenario].turns[1]:
+        return False
+    return seat != ALLIES or not 0 < worth.lacking(seen) <= worth.TOO_MANY * seen.hands[seat]
+
+
 def _withdrawal(game: Game, seen: EmpireState, seat: str) -> Iterator[Idea]:
-    """With one of the last cards of a turn an HQ leaves, to come nearer to the enemy with the reinforcements."""
+    """With one of the last cards of a turn an HQ leaves, to come nearer to the enemy with the reinforcements.
+
+    That is worth the more the farther it brings all the cards of the next turn.
+    """
     card = min(_cards(game, seen, seat, "withdraw_hq"), key=lambda card: (_later(seen, card), card))
     field = game.field(seen, seat, "withdraw_hq", (card,))
-    hq = advance.hq_to_move(seen, seat, field.options) if isinstance(field, Pick) else ""
+    hq, better = advance.hq_to_move(seen, seat, field.options) if isinstance(field, Pick) else ("", 0.0)
     if hq:
-        yield Idea(NEARER - _later(seen, card), Action(seat, "withdraw_hq", (card, hq)))
+        yield Idea(NEARER * min(MUCH_NEARER, better) - _later(seen, card), Action(seat, "withdraw_hq", (card, hq)))
 
 
 def _later(seen: EmpireState, card: str) -> float:
@@ -199,7 +212,19 @@ def _later(seen: EmpireState, card: str) -> float:
         return 1.5
     if effects.is_offensive(found):
         return PER_POINT * found.value
-    return event_worth(seen, found.side, found)
+    return max(event_worth(seen, found.side, found), _once_the_front_has_moved(seen, found))
+
+
+def _once_the_front_has_moved(seen: EmpireState, card: Card) -> float:
+    """What an event in China is worth that may not move the front as it stands, but after one move of the other player. EotS 12.72.
+
+    "Soviets Invade Manchuria" goes back to the deck when the turn ends, so it is kept for the last of its cards. EotS 5.37, AL79.
+    """
+    boxes = _boxes_of_china(card.details.get("effects", ()))
+    back = -1 if boxes > 0 else 1
+    if not boxes or not seen.hands[opponent(card.side)] or not markers.may_move_china(seen, boxes + back):
+        return 0.0
+    return AFTER_A_MOVE * abs(boxes) * _box_of_china(seen)
 
 
 # --- offensives ---------------------------------------------------------------------------------------------------------------

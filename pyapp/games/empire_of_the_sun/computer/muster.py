@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,15 +11,16 @@ from pyapp.games.empire_of_the_sun.components.sides import ALLIES
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import aims, worth
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES, counts_for_progress
-from pyapp.games.empire_of_the_sun.map.hexsets import HexSet, hexset, holds, members, only
+from pyapp.games.empire_of_the_sun.map.hexsets import NOWHERE, HexSet, hexset, holds, members, only
 from pyapp.games.empire_of_the_sun.map.nations import ALASKA
-from pyapp.games.empire_of_the_sun.map.ranges import distance, within
+from pyapp.games.empire_of_the_sun.map.ranges import ZONE, distance, within
 from pyapp.games.empire_of_the_sun.movement import allowances, declaring, forms
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import landing
 
 LAST_CARDS = 2  # when fewer are still to be played nothing is kept
 CARDS_TO_COME = 4
+WORTH_COVER, MOST_BARRED = 8.0, 4  # what a coast must be worth for somebody to clear the way to it first, and how many are looked at
 SURE, FAIRLY_SURE = 3, 2  # transport points of a landing that does not fail: a brigade with a corps behind it, a corps
 
 
@@ -27,13 +28,19 @@ SURE, FAIRLY_SURE = 3, 2  # transport points of a landing that does not fail: a 
 class Landing:
     """A unit that could land somewhere from its coast, with these ships all the way or without any.
 
-    ``behind`` marines alone: EotS 7.45D.
+    ``behind`` marines alone: EotS 7.45D. ``cover`` is who must be in some hex before, so that no zone of the enemy bars the way: EotS 7.35.
     """
 
     unit: str
     start: int
     escort: tuple[str, ...]
     behind: bool = False
+    cover: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def needs(self) -> set[str]:
+        """Everybody without whom it does not land."""
+        return {self.unit, *self.escort, *(unit for unit, _ in self.cover)}
 
 
 class Muster:
@@ -44,6 +51,7 @@ class Muster:
         self.waiting = [unit for unit in forms.waiting(on) if UNITS[unit].kind != "hq"]
         self.settled = [unit for unit in declaring.free_fighters(on) if unit not in self.waiting]
         self._reach: dict[tuple[object, ...], HexSet] = {}
+        self._flights: dict[int, dict[str, int]] = {}
         self.enemies = _enemies(on)
         self.goals = goals(on)
         self.taken: HexSet = on.chart.landed  # they change hands when the movement is over
@@ -95,18 +103,30 @@ class Muster:
         When it will be ``taken`` fewer are lacking that show that the war goes on: the fifth counts, the sixth does not. EotS 16.47.
         """
         rest = Muster.__new__(Muster)
-        rest.on, rest.state, rest._reach, rest.spent = self.on, self.state, self._reach, {*self.spent, at}
+        rest.on, rest.state, rest._reach, rest._flights, rest.spent = self.on, self.state, self._reach, {}, {*self.spent, at}
         rest.enemies, rest.goals, rest.value = self.enemies, self.goals, self.value
         rest.taken = self.taken | only(at) if taken else self.taken
         if taken and (value := rest._worth()) != self.value:
             rest.value = value
         rest.waiting = [unit for unit in self.waiting if unit not in units]
         rest.settled = [unit for unit in self.settled if unit not in units]
+        rest.__dict__["present"] = self.present
         rest.__dict__["marches"] = {to: [unit for unit in those if unit not in units] for to, those in self.marches.items()}
-        rest.__dict__["landings"] = {
-            to: [one for one in those if not {one.unit, *one.escort} & {*units}] for to, those in self.landings.items()
-        }
+        rest.__dict__["landings"] = {to: [one for one in those if not one.needs & {*units}] for to, those in self.landings.items()}
         return rest
+
+    @cached_property
+    def present(self) -> dict[int, list[str]]:
+        """The ground units of the offensive in each hex, moved or not."""
+        found: dict[int, list[str]] = {}
+        for unit in self.on.active:
+            if UNITS[unit].kind == "ground":
+                found.setdefault(self.on.where(unit), []).append(unit)
+        return found
+
+    def comes_to(self, at: int) -> bool:
+        """Is any of the ground units in a hex, or could one march in or land there?"""
+        return bool(self.present.get(at) or self.marches.get(at) or self.landings.get(at))
 
     def of_kind(self, kind: str) -> list[str]:
         """Those of an arm that are waiting."""
@@ -146,13 +166,48 @@ class Muster:
                     taken |= hexes
                     for at in members(hexes):
                         found.setdefault(at, []).append(Landing(unit, start, escort, bool(first)))
+        for at in self._barred():
+            direct = {one.unit for one in found.get(at, ())}
+            found.setdefault(at, []).extend(self._under_cover(at, [unit for unit in able if unit not in direct]))
         return found
 
-    def _beaches(self, units: list[str], start: int, escort: tuple[str, ...]) -> HexSet:
+    def _barred(self) -> list[int]:
+        """The dearest coasts that lie in a zone of the enemy which nobody neutralises yet. EotS 7.35, 7.45B."""
+        coasts = [at for at in members(self.on.chart.zone & landing.BEACHES) if self.value.get(at, 0.0) >= WORTH_COVER]
+        return sorted(coasts, key=lambda at: (-self.value[at], at))[:MOST_BARRED]
+
+    def _under_cover(self, at: int, units: Sequence[str]) -> list[Landing]:
+        """The landings of some units on a coast once a carrier or aircraft has come near it and neutralised the enemy's zone."""
+        points = landing.points_left(self.state, self.on.side)
+        able = [unit for unit in units if landing.price(self.state, unit) <= points]
+        cover = self._cover(at, {self.on.where(unit) for unit in able})
+        cleared = within(cover[0][1], ZONE) if cover else NOWHERE
+        return [
+            Landing(unit, self.on.where(unit), (), cover=cover)
+            for unit in able
+            if cover and holds(self._beaches([unit], self.on.where(unit), (), cleared), at)
+        ]
+
+    def _cover(self, at: int, starts: Collection[int]) -> tuple[tuple[str, int], ...]:
+        """Who could best neutralise the enemy's zone at a coast for troops from some hexes, and from where: as near as can be, on the
+        side of the nearest of them, by the strongest.
+        """
+        near = within(at, ZONE) & ~only(at) & ~self.on.chart.enemy
+        able = [unit for unit in self.waiting if UNITS[unit].neutralises and self.on.where(unit)] if starts else []
+        places = ((unit, place) for unit in able for place in members(self.reach(unit) & near))
+
+        def ill(one: tuple[str, int]) -> tuple[object, ...]:
+            unit, place = one
+            return distance(place, at), min(distance(place, start) for start in starts), -worth.attack_of(self.state, unit), one
+
+        best = min(places, key=ill, default=None)
+        return (best,) if best else ()
+
+    def _beaches(self, units: list[str], start: int, escort: tuple[str, ...], cleared: HexSet = NOWHERE) -> HexSet:
         kind = UNITS[units[0]]
-        key = (start, "landing", kind.nation, kind.service, kind.type, len(units), tuple(UNITS[ship].type for ship in escort))
+        key = (start, "landing", kind.nation, kind.service, kind.type, len(units), tuple(UNITS[ship].type for ship in escort), cleared)
         if key not in self._reach:
-            self._reach[key] = forms.assault_targets(self.on, units, escort)
+            self._reach[key] = forms.assault_targets(self.on, units, escort, cleared)
         return self._reach[key]
 
     def _escorts(self, start: int) -> list[tuple[str, ...]]:
@@ -162,11 +217,16 @@ class Muster:
         carriers = [ship for ship in ships if UNITS[ship].is_carrier][:1]
         return [(), *((ship,) for ship in (*surface, *carriers))]
 
-    def flights(self, at: int) -> dict[str, int]:
+    def flights(self, at: int) -> Mapping[str, int]:
         """The air units and carriers that could fight in a hex from outside, each with the place from which it would.
 
         Those that have moved count where they are now.
         """
+        if at not in self._flights:
+            self._flights[at] = self._who_flies(at)
+        return self._flights[at]
+
+    def _who_flies(self, at: int) -> dict[str, int]:
         found = {unit: self.on.where(unit) for unit in self.settled if at != self.on.where(unit) and declaring.in_range(self.on, unit, at)}
         for unit in self.waiting:
             kind, here = UNITS[unit], self.on.where(unit)

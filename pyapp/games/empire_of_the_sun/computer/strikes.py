@@ -279,6 +279,8 @@ def proposals(on: Situation, threat: Threat, muster: Muster, among: Iterable[int
     ``among`` are the hexes that are looked at.
     """
     for at in among:
+        if not (muster.comes_to(at) or muster.enemies.get(at)):
+            continue
         first = None
         value = muster.value.get(at, 0.0) if holds(on.chart.enemy, at) else 0.0
         for force in _forces(value):
@@ -333,7 +335,7 @@ def _kept(muster: Muster, at: int) -> int:
 
 def _bring_troops(on: Situation, threat: Threat, muster: Muster, strike: Strike, needed: float, most: int, points: int) -> bool:
     """Ground units until they are strong enough: who marches first, then landings. Says whether there are enough."""
-    present = [unit for unit in on.active if on.where(unit) == strike.at and UNITS[unit].kind == "ground"]
+    present = muster.present.get(strike.at, [])
     have = float(strength(present, on))
 
     def enough() -> bool:
@@ -358,11 +360,12 @@ def _bring_troops(on: Situation, threat: Threat, muster: Muster, strike: Strike,
         unit = _fittest(on, threat, able, needed - have, strike.at)
         one = next(one for one in landings if one.unit == unit)
         landings.remove(one)
-        if len({*strike.units, unit, *one.escort}) > most:
+        if len({*strike.units, *one.needs}) > most:
             break
         if landing.price(on.state, unit) <= points:
             points -= landing.price(on.state, unit)
             strike.troops.append(one)
+            strike.flying.update(one.cover)
             have += worth.attack_of(on.state, unit)
     return bool(have) and have >= needed / 2
 
@@ -395,8 +398,8 @@ def _support(
     ground = garrison + sum(worth.defence_of(state, unit) for unit in enemies if UNITS[unit].kind == "ground")
     wanted = strike.force * (ABOVE * above + OVER_LAND * ground) + feared
     escorts = [ship for one in strike.troops for ship in one.escort]
-    have = strength(escorts, on)
-    flights = {unit: place for unit, place in muster.flights(strike.at).items() if unit not in escorts}
+    have = strength([*escorts, *strike.flying], on)
+    flights = {unit: place for unit, place in muster.flights(strike.at).items() if unit not in escorts and unit not in strike.flying}
     fleets = [ship for ship in muster.fleets(strike.at) if ship not in escorts]
     ranked = sorted((*flights, *fleets), key=lambda unit: (-worth.attack_of(state, unit), unit))
     if fleets and _is_broken_up(on, strike, answer):

@@ -20,10 +20,10 @@ from pyapp.games.empire_of_the_sun.state import EmpireState
 MARKS = {"resource": 8.0, "port": 1.5, "airfield": 1.5, "city": 1.5, "japanese_city": 6.0}
 A_POINT_LACKING = {ALLIES: 0.06, JAPAN: 0.1}  # how much more each point is worth for each that the player lacks
 AT_LAST = 0.4  # what is left of the worth of what is printed on a hex in the last turn
-LASTING = (AT_LAST, 0.7)  # and in the last two turns, the last of them first
+LASTING = {JAPAN: (AT_LAST, 0.7), ALLIES: (0.3, 0.4, 0.6)}  # and in the last turns, the last of them first: what Japan has she will use
 AT_ALL_COSTS = 1.6  # how much more the aims are worth in it: no step that is lost will be missed
 IN_TIME = 1.3  # and before it, where points count
-MISSED, MISSED_AT_LAST = 3.0, 3.5  # how much more a division, or the last carriers, where points count: that box of will is lost for good
+MISSED, MISSED_AT_LAST = 2.5, 3.0  # how much more a division, or the last carriers, where points count: that box of will is lost for good
 LAST_CARRIERS = 2
 NOT_NEEDED = 0.5  # what a hex is worth that counts for the public when it waits for none
 AN_EASY, A_HARD, MOST_NEEDED = 0.35, 0.3, 1.0  # five hexes a turn keep up the will, each for so much of a box of it, and for so much
@@ -106,7 +106,7 @@ def of_taking(state: EmpireState, side: str, hexes: Iterable[int], taken: HexSet
     needed = min(USUAL, needed) if side == JAPAN else needed
     to_win = of_points(state, side)
     progress = needed * aims.POINT * aims.of_will(state) * to_win if lack > 0 else NOT_NEEDED
-    lasting = of_lasting(state)
+    lasting = of_lasting(state, side)
     urgent = to_win * (AT_ALL_COSTS if is_last(state) else IN_TIME if SCENARIOS[state.scenario].victory != CAMPAIGN else 1.0)
     found = {at: lasting * _printed(side, at) + urgent * aimed.get(at, 0.0) + progress * counts_for_progress(at) for at in hexes}
     for group in GROUPS if lack > 1 and side == ALLIES else ():
@@ -150,12 +150,15 @@ def of_points(state: EmpireState, side: str) -> float:
     return 1.0 + A_POINT_LACKING[side] * max(0, lacking)
 
 
-def of_lasting(state: EmpireState) -> float:
-    """How much of what serves later turns counts: less in the last two of a scenario of points, in which all ends with them."""
+def of_lasting(state: EmpireState, side: str) -> float:
+    """How much of what serves later turns counts to a player: less in the last of a scenario of points, in which all ends with them.
+
+    Least to the Allies, whom a resource hex in hand brings nothing but what Japan lacks by it.
+    """
     to_come = SCENARIOS[state.scenario].turns[1] - state.turn
-    if SCENARIOS[state.scenario].victory == CAMPAIGN or to_come >= len(LASTING):
+    if SCENARIOS[state.scenario].victory == CAMPAIGN or to_come >= len(LASTING[side]):
         return 1.0
-    return LASTING[to_come]
+    return LASTING[side][to_come]
 
 
 @functools.cache

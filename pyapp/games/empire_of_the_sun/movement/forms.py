@@ -164,9 +164,9 @@ def escorts(on: Situation, at: int) -> list[str]:
     return [unit for unit in waiting(on) if UNITS[unit].kind == "naval" and on.where(unit) == at and on.battle_of(unit) is None]
 
 
-def assault_targets(on: Situation, troops: Sequence[str], ships: Sequence[str]) -> HexSet:
-    """Where troops can land; in reaction only in a battle."""
-    found = landing.assault_targets(on, on.where(troops[0]), troops, ships)
+def assault_targets(on: Situation, troops: Sequence[str], ships: Sequence[str], cleared: HexSet = NOWHERE) -> HexSet:
+    """Where troops can land, the enemy's zones being neutralised in hexes that are ``cleared``; in reaction only in a battle."""
+    found = landing.assault_targets(on, on.where(troops[0]), troops, ships, cleared)
     return found & on.open_hexes if on.reacts else found
 
 

@@ -18,6 +18,7 @@ from pyapp.games.empire_of_the_sun.map.hexes import HEXES, JAPANESE_EMPIRE, coun
 from pyapp.games.empire_of_the_sun.map.hexsets import hexset, holds
 from pyapp.games.empire_of_the_sun.map.nations import ALASKA, NATIONS
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
+from pyapp.games.empire_of_the_sun.politics import will
 from pyapp.games.empire_of_the_sun.politics.points import RABAUL, TOWNSVILLE
 from pyapp.games.empire_of_the_sun.state import CHINA, EmpireState
 from tests.games.empire_of_the_sun.table import at, offensive
@@ -51,6 +52,18 @@ def test_the_sixth_hex_of_the_philippines_is_worth_more_than_the_seventh() -> No
 def test_a_resource_hex_is_dearest_where_its_loss_loses_1942() -> None:
     eleven, fourteen = of("1942", japanese=RESOURCES[:8]), of("1942", japanese=RESOURCES)
     assert aims.of_hexes(eleven)[RESOURCES[0]] > 2 * aims.of_hexes(fourteen)[RESOURCES[0]]
+
+
+def test_each_resource_hex_counts_more_of_the_box_of_will_while_the_cards_that_are_left_could_bring_all_that_are_lacking() -> None:
+    state = of("1943", japanese=RESOURCES)
+    state.tracks.surrendered = ["dutch_east_indies", "malaya", "philippines", "burma"]
+
+    def worth_of(turn: int, cards: int) -> float:
+        state.turn, state.hands[ALLIES] = turn, cards
+        return aims.of_hexes(state)[RESOURCES[0]]
+
+    assert worth_of(5, 7) > 4 * worth_of(7, 3) > 0
+    assert worth_of(7, 3) == pytest.approx(aims.POINT / (len(RESOURCES) - will.MOST_RESOURCES))
 
 
 def test_both_know_what_townsville_means_where_points_count() -> None:
@@ -165,7 +178,7 @@ def test_japan_leaves_no_hex_that_brings_her_a_point_when_the_turn_ends() -> Non
 
 def test_in_the_last_turn_a_box_of_will_is_a_point_unless_the_turn_could_cost_them_all() -> None:
     state = of("1943")
-    state.tracks.political_will = 4
+    state.tracks.political_will = 3
     assert aims.of_will(state) > 1
     state.turn = 7
     assert aims.of_will(state) == 1
@@ -175,9 +188,9 @@ def test_in_the_last_turn_a_box_of_will_is_a_point_unless_the_turn_could_cost_th
 
 def test_while_three_turns_are_left_a_box_of_will_is_dearer_only_where_they_could_cost_them_all() -> None:
     state = of("1944")
-    state.turn, state.tracks.political_will = 8, 5
+    state.turn, state.tracks.political_will = 8, 4
     assert aims.of_will(state) == 1
-    state.tracks.political_will = 4
+    state.tracks.political_will = 3
     assert aims.of_will(state) > 1
 
 
@@ -190,7 +203,9 @@ def test_the_first_hex_of_the_philippines_is_worth_its_points_and_another_with_i
 
 
 def test_in_the_last_turn_a_hex_of_the_philippines_that_no_hq_supplies_is_worth_less_than_one_with_supply() -> None:
-    davao, lines = 2915, "political_will 6\n3016 us_gr_xi\ncontrol 3016"
+    davao, mindanao = 2915, 3016
+    japanese = " ".join(str(hex_) for hex_ in PHILIPPINES if hex_ != mindanao)
+    lines = f"political_will 6\nsurrendered philippines\n{mindanao} us_gr_xi\ncontrol {japanese}"
 
     def worth_of(turn: int, hq: str) -> float:
         return aims.of_hexes(GAME.read_position(f"empire_of_the_sun 1944\nturn {turn}\n{hq}\n{lines}"))[davao]
@@ -198,6 +213,17 @@ def test_in_the_last_turn_a_hex_of_the_philippines_that_no_hq_supplies_is_worth_
     near, far = "2525 hq_swpac", "3727 hq_anzac"
     assert worth_of(10, near) > 2 * worth_of(10, far)
     assert worth_of(9, near) == worth_of(9, far) == worth_of(10, near)
+
+
+def test_a_hex_of_the_philippines_beyond_those_that_are_needed_is_hardly_worth_a_landing_and_one_to_spare_a_little() -> None:
+    state = of("1944", japanese=PHILIPPINES)
+    state.turn = 9
+    sixth, seventh, eighth = (aims.of_hexes(state, hexset(PHILIPPINES[:taken]))[PHILIPPINES[taken]] for taken in (5, 6, 7))
+    assert sixth == 3 * aims.POINT
+    assert 0 < seventh < sixth / 4
+    assert eighth == 0
+    held = aims.of_hexes(state, hexset(PHILIPPINES[:6]))
+    assert held[PHILIPPINES[0]] == sixth
 
 
 def test_before_the_last_turn_a_hex_of_the_philippines_without_a_name_or_a_base_is_left_to_those_who_march() -> None:

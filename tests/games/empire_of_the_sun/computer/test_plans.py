@@ -33,10 +33,10 @@ from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.odds.prospects import Prospects
 from pyapp.games.empire_of_the_sun.offensive.react import ReactionActivate
 from pyapp.games.empire_of_the_sun.politics.points import RABAUL
-from pyapp.games.empire_of_the_sun.state import BY_SHIP, CHINA, INTERCEPT, LANDING, SURPRISE, EmpireState
+from pyapp.games.empire_of_the_sun.state import BY_SHIP, CHINA, DUE, INTERCEPT, LANDING, SURPRISE, EmpireState
 from pyapp.games.empire_of_the_sun.turn.play import PlayCard
 from tests.games.empire_of_the_sun import fights
-from tests.games.empire_of_the_sun.computer.test_aims import of
+from tests.games.empire_of_the_sun.computer.test_aims import of, showing
 from tests.games.empire_of_the_sun.table import at, offensive
 
 
@@ -270,6 +270,33 @@ def test_the_army_lands_behind_the_marines_on_an_island_that_is_held() -> None:
     assert ["us_gr_mbde", "us_gr_x"] in found and ["us_gr_x"] not in found
 
 
+WEWAK = """empire_of_the_sun 1944
+turn 9
+political_will 6
+3720 jp_gr_19* jp_air_6
+4021 hq_southseas
+3822 us_gr_xi us_gr_xiv us_gr_i
+4024 us_cv_essex us_cv_bunkerhill us_bb_nj
+3727 hq_swpac
+control 3720 4021
+asp japan=7 allies=9"""
+
+
+def test_a_carrier_clears_the_way_for_troops_that_a_zone_of_the_enemy_would_keep_on_their_coast() -> None:
+    wewak, troops = 3720, ["us_gr_xi", "us_gr_xiv", "us_gr_i"]
+    state = offensive(GAME.read_position(WEWAK), ALLIES, *troops, "us_cv_essex", "us_cv_bunkerhill", "us_bb_nj", value=3)
+    strike = next(found for found in strikes(state, ALLIES) if found.at == wewak)
+    assert {one.unit for one in strike.troops} == {*troops}
+    done: list[Action] = []
+    while not done or done[-1].kind != "done":
+        done.append(next(idea for idea in moving.move(GAME, state, ALLIES) if idea is not None and GAME.refusal(state, idea) is None))
+        GAME.apply(state, done[-1], ScriptedDice([]))
+    assert (done[0].args[1], done[2].kind) == ("naval", "assault")
+    assert all(state.units[unit].at == wewak for unit in troops)
+    alone = offensive(GAME.read_position(WEWAK), ALLIES, *troops, "us_bb_nj", value=3)
+    assert not Muster(Situation(alone, ALLIES)).landings.get(wewak)
+
+
 def test_a_ship_and_aircraft_go_along_where_they_help_the_troops() -> None:
     first = drawn_up_at_attu("5808 us_gr_mbde us_bb_miss", "5100 us_lrb_11af")[0]
     assert first.sailing == ["us_bb_miss"] and list(first.flying) == ["us_lrb_11af"]
@@ -300,13 +327,15 @@ def test_two_divisions_that_are_lost_cost_the_public_at_home_no_more_than_one() 
     assert losing("us_gr_2mdiv", "us_gr_1mdiv") - losing("us_gr_2mdiv") == pytest.approx(losing("us_gr_1mdiv") - missed)
 
 
-def test_what_serves_later_turns_is_worth_less_in_the_last_two_of_a_scenario_of_points() -> None:
+def test_what_serves_later_turns_is_worth_less_in_the_last_of_a_scenario_of_points_and_least_to_the_allies() -> None:
     state = of("1943")
-    lasting = []
-    for state.turn in (5, 6, 7):
-        lasting.append(worth.of_lasting(state))
-    assert lasting[0] == 1 > lasting[1] > lasting[2] > 0
-    assert worth.of_lasting(at(turn=12)) == 1
+    for side in (JAPAN, ALLIES):
+        lasting = []
+        for state.turn in (5, 6, 7):
+            lasting.append(worth.of_lasting(state, side))
+        assert 1 >= lasting[0] > lasting[1] > lasting[2] > 0
+        assert worth.of_lasting(at(turn=12), side) == 1
+    assert worth.of_lasting(state, ALLIES) < worth.of_lasting(state, JAPAN) < 1
 
 
 def test_the_last_two_american_carriers_are_dearer_than_one_of_three() -> None:
@@ -365,6 +394,33 @@ def test_an_event_that_moves_the_front_in_china_by_two_boxes_is_worth_both_unles
     assert cards.event_worth(state, ALLIES, CARDS["AL79"]) > 1.5 * cards.event_worth(state, ALLIES, CARDS["AL83"]) > aims.POINT
     state.tracks.china_front = 2
     assert cards.event_worth(state, ALLIES, CARDS["AL79"]) < aims.POINT
+
+
+def test_a_card_of_china_that_waits_for_a_move_of_the_enemy_is_kept_for_the_last() -> None:
+    state = at("5808 hq_cpac us_gr_x", "rivalry allies", "hand japan JP41", "hand allies AL79 AL31")
+    state.setup.scenario, state.turn, state.steps = "1943", 6, [PlayCard(ALLIES)]
+
+    def spent(front: int) -> str:
+        state.tracks.china_front = front
+        return next(idea.card for idea in cards._simple(GAME, state, ALLIES, ("end_rivalry",)))
+
+    assert spent(2) == "AL31"
+    assert spent(1) == "AL79"
+    state.hands[JAPAN] = 0
+    assert spent(2) == "AL79"
+
+
+def test_no_hq_leaves_while_the_public_waits_for_hexes_that_can_still_be_taken() -> None:
+    state = at("5808 hq_cpac", "4828 hq_spac_halsey us_cv_essex", "3813 us_gr_i", "control 3813", "hand allies AL79 AL31", turn=5)
+    state.steps = [PlayCard(ALLIES)]
+
+    def leaves() -> bool:
+        found = cards._simple(GAME, state, ALLIES, GAME.kinds(state, ALLIES))
+        return any(idea.action.kind == "withdraw_hq" for idea in found)
+
+    assert worth.lacking(state) == 5 and not leaves()
+    showing(state, 5)
+    assert worth.lacking(state) == 0 and leaves()
 
 
 def test_the_war_in_europe_is_worth_most_where_it_comes_to_another_level_and_points_count() -> None:
@@ -441,4 +497,15 @@ def test_an_hq_far_behind_its_units_is_moved_up_and_one_among_them_stays() -> No
     far = at("3727 hq_swpac", "4828 hq_spac_halsey", "3813 us_gr_i us_gr_xi us_cv_lexington", "control 3813")
     assert advance.cover(far, "hq_spac_halsey", 3813) > advance.cover(far, "hq_spac_halsey", 4828)
     near = at("3727 hq_swpac", "3813 us_gr_i us_gr_xi us_cv_lexington hq_spac_halsey", "control 3813")
-    assert advance.hq_to_move(near, ALLIES, ["hq_spac_halsey"]) == ""
+    assert advance.hq_to_move(near, ALLIES, ["hq_spac_halsey"])[0] == ""
+
+
+def test_of_two_hqs_the_one_is_moved_that_reaches_most_elsewhere_and_that_is_worth_the_more_the_farther_all_are_behind() -> None:
+    army, fleet = "3813 us_gr_i us_gr_xi us_cv_lexington", "4828 hq_spac_halsey us_cv_essex us_cv_bunkerhill"
+    both = at("3727 hq_swpac", "5808 hq_cpac", fleet, army, "control 3813")
+    hq, better = advance.hq_to_move(both, ALLIES, ["hq_spac_halsey", "hq_swpac"])
+    assert hq == "hq_swpac" and better > 2
+    led = at("3727 hq_swpac", fleet, f"{army} hq_cpac", "control 3813")
+    assert advance.hq_to_move(led, ALLIES, ["hq_spac_halsey", "hq_swpac"])[1] < better
+    both.units["hq_spac_halsey"].box, both.units["hq_spac_halsey"].at = DUE, 0
+    assert advance.hq_to_move(both, ALLIES, ["hq_swpac"]) == ("", 0.0)

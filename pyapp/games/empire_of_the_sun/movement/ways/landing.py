@@ -84,26 +84,29 @@ def price(state: EmpireState, unit: str) -> int:
     return 2 if kind.size in LARGE and kind.steps == 2 and not state.units[unit].reduced else 1
 
 
-def assault_targets(on: Situation, start: int, troops: Sequence[str], ships: Sequence[str] = ()) -> HexSet:
-    """The coasts on which troops from a coast of their own can land, alone or with ships all the way. EotS 7.45, 7.45B, 7.45D."""
+def assault_targets(on: Situation, start: int, troops: Sequence[str], ships: Sequence[str] = (), cleared: HexSet = NOWHERE) -> HexSet:
+    """The coasts on which troops from a coast of their own can land, alone or with ships all the way. EotS 7.45, 7.45B, 7.45D.
+
+    In hexes that are ``cleared`` the enemy's zones are supposed to be neutralised.
+    """
     offensive, chart = on.offensive, on.chart
     if not holds(COAST & chart.control & ~chart.contested, start) or not all(UNITS[unit].amphibious for unit in troops):
         return NOWHERE
     points = allowances.naval(offensive, reacts=on.reacts)
-    found = sailing.reach(on.chart, start, points, closed(on, ships)) & landing_places(on, troops)
+    found = sailing.reach(on.chart, start, points, closed(on, ships, cleared)) & landing_places(on, troops)
     if ships:
         found &= sailing.berths(on, ships, landing=found & ~chart.control)
     return found
 
 
-def closed(on: Situation, ships: Sequence[str]) -> HexSet:
+def closed(on: Situation, ships: Sequence[str], cleared: HexSet = NOWHERE) -> HexSet:
     """The hexes that a landing may neither enter nor leave. EotS 7.45B, 17.11.
 
     Unneutralised zones, unless a carrier makes the way with it and neutralises them; without ships also hexes of the enemy that hold
     his ships, or submarines that count as such.
     """
     chart = on.chart
-    zone = NOWHERE if any(UNITS[ship].is_carrier for ship in ships) else chart.zone
+    zone = NOWHERE if any(UNITS[ship].is_carrier for ship in ships) else chart.zone & ~cleared
     return zone if ships else zone | ((chart.ships | on.phantoms) & ~chart.control)
 
 
