@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import ast
 import json
+import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pyapp.engine.codec import read_state, state_bytes
 from pyapp.engine.errors import BadData
+from pyapp.engine.match import Match
+from pyapp.engine.players import random_action
+from pyapp.engine.script import run, write_script
+from pyapp.engine.state import Setup
 from pyapp.games import victory_in_europe
 from pyapp.games.victory_in_europe import GAME, changes
 from pyapp.games.victory_in_europe.components.set_ups import SCENARIOS, STARTS
@@ -213,6 +219,17 @@ def test_supply_and_production_can_be_asked_for_as_json(scenario, tmp_path, caps
     told = json.loads(capsys.readouterr().out)
     assert set(told["supply"]) <= set(UNITS) and set(told["supply"].values()) == {True}
     assert told["production"]["DE"]["points"] == STARTS[scenario].totals["DE"]["pp"] and told["control"]["berlin"] == "DE"
+
+
+def test_a_game_goes_on_as_it_began_when_its_set_up_has_been_tuned_since(monkeypatch):
+    """V174: its script holds the position with which it began."""
+    match, chance = Match(GAME, Setup("1942"), "tuned"), random.Random(1942)
+    while len(match.entries) < 12:
+        match.apply(random_action(GAME, match.state, chance))
+    monkeypatch.setitem(STARTS, "1942", replace(STARTS["1942"], units=STARTS["1943"].units, pool=STARTS["1943"].pool))
+    again = run(lambda _: GAME, write_script(match))
+    assert state_bytes(GAME, again.state) == state_bytes(GAME, match.state)
+    assert state_bytes(GAME, again.state_at(0)) != state_bytes(GAME, Match(GAME, Setup("1942"), "tuned").state_at(0))
 
 
 def test_nothing_is_named_twice_and_command_has_a_bound():

@@ -151,9 +151,13 @@ def pick(game: Game, seen: VictoryState, seat: str) -> Thoughts:
 
 
 def harbour(game: Game, seen: VictoryState, seat: str) -> Thoughts:
-    """Out of the ice to the port that is threatened least."""
+    """Out of the ice to the port that is threatened least; where there is not room for all, the ship with the most steps goes first."""
     sight = Sight(seen, seat)
-    yield filled(game, seen, seat, "harbour", lambda _, place: 20 - sight.threat(place) + AREAS[place].is_base)
+
+    def liking(name: str, option: str) -> float:
+        return sight.steps(option) if name == "block" else 20 - sight.threat(option) + AREAS[option].is_base
+
+    yield filled(game, seen, seat, "harbour", liking)
 
 
 def regroup(game: Game, seen: VictoryState, seat: str) -> Thoughts:

@@ -148,3 +148,11 @@ def test_time_presses_those_who_have_to_take_berlin_and_nobody_else() -> None:
     assert haste(ALLIES, 17) == 0.0 < haste(ALLIES, 19) < haste(ALLIES, 21) == haste(ALLIES, 26) == 1.0
     assert haste(AXIS, 26) == 0.0
     assert haste(ALLIES, 26, "warsaw de_2a:4", "control SU berlin") == 0.0
+
+
+def test_where_a_port_has_not_room_for_all_out_of_the_ice_the_ship_with_the_most_steps_goes_first() -> None:
+    """VIE 3.43, V124."""
+    at_war = ("nations war axis DE IT", "nations war soviets SU", "nations war allies GB FR US CA")
+    ships = ("gulf_finland su_ca:1 su_bb:3", "leningrad su_ub", "lot allies 314159265 0")
+    state = moving("axis allies", *at_war, *ships, turn=6)
+    assert idea(state, ALLIES) == Action(ALLIES, "harbour", (token(state, "su_bb"), "leningrad"))
