@@ -68,5 +68,5 @@ def test_only_who_uses_keys_sees_what_has_the_focus(shared_page: Page) -> None:
 def test_the_first_view_shows_nothing_beside_the_board(sized: Page, game: str) -> None:
     sized.set_viewport_size(LARGE)
     Table(sized).begin(game=game)
-    sized.wait_for_function(STANDS_STILL, polling=200)
-    assert all(beside <= 1 for beside in sized.evaluate(BESIDE))
+    # A browser that is busy may tell late that the frame has changed its size: the view that is left in the end counts.
+    sized.wait_for_function(f"() => ({STANDS_STILL})() && ({BESIDE})().every((beside) => beside <= 1)", polling=200)
