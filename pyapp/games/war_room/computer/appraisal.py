@@ -69,7 +69,7 @@ class Look:
 
     def enemies(self, region: str) -> dict[str, int]:
         """The enemy units that would fight in a region."""
-        return _together(command for _, command in self.at.get(region, ()) if self._hostile(command) and fights(command, region))
+        return together(command for _, command in self.at.get(region, ()) if self._hostile(command) and fights(command, region))
 
     def against(self, region: str) -> Force:
         """What fights there against this nation."""
@@ -87,7 +87,7 @@ class Look:
             for key, to in self.going.items()
             if to == region and key in self.state.commands and fights(self.state.commands[key], region)
         ]
-        return _together([*staying, *coming])
+        return together([*staying, *coming])
 
     def support(self, region: str, without: str = "") -> Force:
         """What they are worth."""
@@ -103,7 +103,7 @@ class Look:
                 for _, command in self.at.get(region, ())
                 if self._hostile(command) and command.category != "naval" and not (region != territory and command.category == "air")
             ]
-            self._threats[territory] = force_of(_together(coming), "land")
+            self._threats[territory] = force_of(together(coming), "land")
         return self._threats[territory]
 
     # --- places -----------------------------------------------------------------------------------------------------------
@@ -195,7 +195,8 @@ def fights(command: Command, region: str) -> bool:
     return not (command.category == "land" and tables.is_sea(region))
 
 
-def _together(commands: Iterable[Command]) -> dict[str, int]:
+def together(commands: Iterable[Command]) -> dict[str, int]:
+    """What commands have, all in all."""
     units: dict[str, int] = {}
     for command in commands:
         for unit, number in command.units.items():

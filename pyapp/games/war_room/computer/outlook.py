@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from pyapp.games.war_room import ledger, tables, victory
-from pyapp.games.war_room.computer.appraisal import Look, fights, victory_territories
+from pyapp.games.war_room.computer.appraisal import Look, fights, together, victory_territories
 from pyapp.games.war_room.computer.exchange import WORTH, Units, units_of
 from pyapp.games.war_room.map import movement, relations
 from pyapp.games.war_room.state import Command, WarState
@@ -119,12 +119,13 @@ class Outlook:
 
     def friends(self, region: str) -> dict[str, int]:
         """What friends and commands without a marker will have in a region that fights."""
-        found: dict[str, int] = {}
-        for command in self._then(region):
-            other = command.nation != self.nation or not command.number
-            if other and tables.alliance(command.nation) == self.side and fights(command, region):
-                ledger.add(found, command.units)
-        return found
+        return together(
+            command
+            for command in self._then(region)
+            if (command.nation != self.nation or not command.number)
+            and tables.alliance(command.nation) == self.side
+            and fights(command, region)
+        )
 
     def _then(self, region: str) -> list[Command]:
         """The commands that are in a region if all others do what is expected of them; its own where they are now."""
@@ -133,11 +134,7 @@ class Outlook:
 
     def _foreseen(self, region: str) -> Units:
         """The enemies among them that would fight there."""
-        found: dict[str, int] = {}
-        for command in self._then(region):
-            if self.hostile(command) and fights(command, region):
-                ledger.add(found, command.units)
-        return units_of(found)
+        return units_of(together(command for command in self._then(region) if self.hostile(command) and fights(command, region)))
 
     def present(self, region: str) -> dict[str, int]:
         """The enemies that are in a region and fight there."""
