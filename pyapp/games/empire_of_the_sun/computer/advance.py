@@ -11,10 +11,12 @@ from collections.abc import Iterable, Iterator
 from pyapp.engine.actions import Action
 from pyapp.engine.plain import copy_plain
 from pyapp.games.empire_of_the_sun import changes
+from pyapp.games.empire_of_the_sun.components.sides import ALLIES
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES, PORTS, counts_for_progress
 from pyapp.games.empire_of_the_sun.map.hexsets import holds, members
+from pyapp.games.empire_of_the_sun.map.nations import NATIONS
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement import forms
 from pyapp.games.empire_of_the_sun.movement.chart import spell
@@ -25,30 +27,38 @@ from pyapp.games.empire_of_the_sun.supply.attrition import attrition
 from pyapp.games.empire_of_the_sun.supply.picture import picture_of, would_be_supplied
 
 FAR = 16  # hexes beyond which nothing draws anybody
+HOMEWARD, FROM_AFAR = 3.0, 40  # how much more Honshu draws when its invasion is prepared, and how far it is felt then
+LEAST_GOAL = 3.0  # what a hex must be worth to draw anybody
 WORTH_WHILE = 1.25  # how much better the place must be
 CROWD = 0.1  # what each unit takes from a hex in which it lies already
 LAST_ONE = 6.0  # a hex worth so much keeps its last ground unit
+LAST_AT_HOME = 20.0  # and when every division is needed for Honshu
 MOST_STARTS = 6  # hexes of which it is asked where their units could go
 BETTER = 1.6  # how much more an HQ must reach elsewhere to be moved
 ALONE = 0.5  # what an HQ is worth in a hex that no ground unit holds
 
-Goals = tuple[tuple[int, float], ...]
+Goals = tuple[tuple[int, float, int], ...]
+"""Hexes to be taken, what each is worth, and how far it is felt."""
 
 
 def goals_of(state: EmpireState, side: str) -> Goals:
-    """The hexes that a player has still to take, with what they are worth."""
+    """The hexes that a player has still to take, with what they are worth: Honshu most, and from afar, when its invasion is prepared."""
     chart_control = worth.controlled(state, side)
     wanted = [at for at in HEXES if not holds(chart_control, at) and counts_for_progress(at)]
-    return tuple((at, value) for at, value in worth.of_taking(state, side, wanted, in_time=False).items() if value >= 3)
+    found = worth.of_taking(state, side, wanted, in_time=False)
+    home = NATIONS["japan"].keys if side == ALLIES and worth.is_invasion_near(state) else ()
+    return tuple(
+        (at, HOMEWARD * value, FROM_AFAR) if at in home else (at, value, FAR) for at, value in found.items() if value >= LEAST_GOAL
+    )
 
 
 @functools.lru_cache(4096)
 def pull(goals: Goals, at: int) -> float:
     """How much there is to do near a hex."""
     found = 0.0
-    for goal, value in goals:
+    for goal, value, felt in goals:
         away = distance(at, goal)
-        if away <= FAR:
+        if away <= felt:
             found += value / (2 + away)
     return found
 
@@ -66,7 +76,7 @@ def may_leave(state: EmpireState, side: str, unit: str) -> bool:
     if UNITS[unit].kind != "ground":
         return UNITS[unit].kind != "hq"
     at = state.units[unit].at
-    if worth.of_hex(state, side, at) < LAST_ONE:
+    if worth.of_hex(state, side, at) < (LAST_AT_HOME if side == ALLIES and worth.is_invasion_near(state) else LAST_ONE):
         return True
     return sum(stand.at == at and UNITS[other].kind == "ground" for other, stand in state.units.items()) > 1
 

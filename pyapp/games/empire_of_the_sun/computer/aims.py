@@ -29,7 +29,7 @@ from pyapp.games.empire_of_the_sun.supply.picture import picture_of, reach_of
 
 POINT = 7.0  # what a victory point, or a box of Political Will, is worth beside a resource hex
 HONSHU = 45.0  # points for the home island in a campaign, which no other Allied victory asks less for
-OUTRIGHT = 20.0  # points for a victory without counting
+OUTRIGHT = 20.0  # points for a victory without counting, or without a landing in Honshu
 TO_SPARE = 2  # resource hexes beyond those without which Japan has lost 1942
 SOON, DUE = 4.0, 5.0  # how urgent it is to drive the Japanese out of Alaska, and in the turn in which they cost a box: EotS 16.42
 PHILIPPINES_COUNT = "1944"  # the list in which they do
@@ -88,7 +88,7 @@ def of_hexes(state: EmpireState, taken: HexSet = NOWHERE) -> Mapping[int, float]
     turning = tuple(tracks.surrendered), tuple(tracks.prizes), tuple(occupations.items())
     islands = _ripe_islands(state, japanese) if SCENARIOS[state.scenario].victory == PHILIPPINES_COUNT else NOWHERE
     few = _of_few_resources(state, sum(holds(japanese, at) for at in RESOURCES))
-    return _worth(state.scenario, japanese, *turning, of_will(state), few, _of_road(state), guards, islands)
+    return _worth(state.scenario, japanese, *turning, of_will(state), few, _of_road(state), guards, islands, is_bombed_in_time(state))
 
 
 def _of_few_resources(state: EmpireState, held: int) -> float:
@@ -102,6 +102,13 @@ def _of_few_resources(state: EmpireState, held: int) -> float:
     cards = state.hands[ALLIES] + OF_A_TURN * (SCENARIOS[state.scenario].turns[1] - state.turn)
     each = EACH.get(SCENARIOS[state.scenario].victory, 0.0)
     return of_will(state) * max(1 / lacking, each * (lacking <= A_CARD * cards))
+
+
+def is_bombed_in_time(state: EmpireState) -> bool:
+    """Was Japan bombed in all of the last turns of a campaign so far, so that she could be beaten without a landing? EotS 16.2."""
+    scenario = SCENARIOS[state.scenario]
+    first = scenario.turns[1] - japan.TURNS_OF_BOMBING + 1
+    return scenario.victory == CAMPAIGN and state.turn >= first and {*range(first, state.turn + 1)} <= {*state.tracks.bombings}
 
 
 def _ripe_islands(state: EmpireState, japanese: HexSet) -> HexSet:
@@ -187,6 +194,7 @@ def _worth(
     road: float,
     guards: tuple[tuple[int, int], ...],
     ripe: HexSet,
+    bombed: bool,
 ) -> Mapping[int, float]:
     found, guarded = dict[int, float](), dict(guards)
     for at in RESOURCES if few else ():
@@ -194,7 +202,8 @@ def _worth(
             found[at] = POINT * few
     for at, boxes in occupations:
         found[at] = found.get(at, 0.0) + POINT * boxes
-    for aim in _aims(SCENARIOS[scenario].victory, japanese, surrendered, prizes, box, road, ripe):
+    by_bombing = [_by_bombing(japanese, guarded)] if bombed else []
+    for aim in (*_aims(SCENARIOS[scenario].victory, japanese, surrendered, prizes, box, road, ripe), *by_bombing):
         missing = [at for at in aim.hexes if holds(japanese, at) != (aim.holder == JAPAN)]
         hard = {at: 1 + guarded.get(at, 0) / GUARD for at in missing}
         for at in missing or aim.hexes:
@@ -228,6 +237,12 @@ def _aims(
     yield from _by_resources(rules.get(LEAST_RESOURCES, 0), japanese)
     if "new_guinea_japanese" in worth:
         yield from _of_1944(worth, japanese, ripe)
+
+
+def _by_bombing(japanese: HexSet, guarded: Mapping[int, int]) -> Aim:
+    """A Japan that was bombed long enough may keep one resource hex: the one that is hardest to take. EotS 16.2."""
+    hardest = sorted(RESOURCES, key=lambda at: (-guarded.get(at, 0) * holds(japanese, at), not holds(japanese, at), at))
+    return Aim(ALLIES, OUTRIGHT, tuple(hardest[japan.LAST_RESOURCE :]))
 
 
 def _by_resources(least: int, japanese: HexSet) -> Iterator[Aim]:

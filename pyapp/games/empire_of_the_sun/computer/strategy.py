@@ -28,9 +28,11 @@ Opinion = Callable[[Game, EmpireState, str], Thoughts]
 
 
 def front(seen: EmpireState, seat: str, at: int) -> float:
-    """How much there is to do near a hex: what the enemy has there, and what he could take."""
+    """How much there is to do near a hex: what the enemy has there, and what he could take; how near Honshu is before the invasion."""
     if at not in HEXES:
         return 0.0
+    if seat == ALLIES and worth.is_invasion_near(seen):
+        return advance.pull(advance.goals_of(seen, seat), at)
     found = 0.0
     for unit, stand in seen.units.items():
         if stand.at and UNITS[unit].side != seat:

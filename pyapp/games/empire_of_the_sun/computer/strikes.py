@@ -10,7 +10,6 @@ from pyapp.engine.plain import copy_plain
 from pyapp.engine.work import TooMuchWork
 from pyapp.games.empire_of_the_sun import changes
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
-from pyapp.games.empire_of_the_sun.components.scenarios import SCENARIOS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN, opponent
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import aims, worth
@@ -23,7 +22,6 @@ from pyapp.games.empire_of_the_sun.movement.ways import landing
 from pyapp.games.empire_of_the_sun.odds.prospects import Prospects, prospects
 from pyapp.games.empire_of_the_sun.offensive import december
 from pyapp.games.empire_of_the_sun.offensive.conditions import PLACES
-from pyapp.games.empire_of_the_sun.politics.bid import CAMPAIGN
 from pyapp.games.empire_of_the_sun.state import BY_SHIP, INTERCEPT, LANDING, OVERLAND, Battle, EmpireState
 from pyapp.games.empire_of_the_sun.supply.picture import reach_of
 
@@ -41,7 +39,6 @@ TRANSPORT, SAVED = 0.7, 2.0  # what a transport point is worth that a landing ta
 SCARCE, A_CARD = 4.0, 2.0  # how much more where none is left, and how many there should be for each card that is left of the turn
 STRENGTH = 0.1  # what a point of attack strength is worth that could go elsewhere
 RISK = 0.1  # how likely the last step of who is sent is lost, as a guess
-INVASION = 8  # the turn from which they are
 
 
 @dataclass
@@ -228,7 +225,7 @@ def _of_point(on: Situation) -> float:
     state = on.state
     if on.side == JAPAN:
         return TRANSPORT
-    if state.turn >= INVASION and SCENARIOS[state.scenario].victory == CAMPAIGN:
+    if worth.is_invasion_near(state):
         return SAVED
     enough = A_CARD * state.hands[on.side]
     return TRANSPORT + SCARCE * max(0.0, 1 - landing.points_left(state, on.side) / enough) if enough else TRANSPORT

@@ -25,6 +25,7 @@ AT_ALL_COSTS = 1.6  # how much more the aims are worth in it: no step that is lo
 IN_TIME = 1.3  # and before it, where points count
 MISSED, MISSED_AT_LAST = 2.5, 3.0  # how much more a division, or the last carriers, where points count: that box of will is lost for good
 LAST_CARRIERS = 2
+INVASION = 8  # the turn of a campaign from which the landing in Honshu is prepared
 NOT_NEEDED = 0.5  # what a hex is worth that counts for the public when it waits for none
 AN_EASY, A_HARD, MOST_NEEDED = 0.35, 0.3, 1.0  # five hexes a turn keep up the will, each for so much of a box of it, and for so much
 # more by how many each of the cards must bring, up to the whole box: EotS 16.47
@@ -132,6 +133,11 @@ def is_last(state: EmpireState) -> bool:
     return state.turn == SCENARIOS[state.scenario].turns[1]
 
 
+def is_invasion_near(state: EmpireState) -> bool:
+    """Is it a campaign, so late that the Allies prepare to land in Honshu? EotS 12.93, 16.2."""
+    return state.turn >= INVASION and SCENARIOS[state.scenario].victory == CAMPAIGN
+
+
 def counts_now(state: EmpireState) -> bool:
     """Is it the last turn of a scenario of points, in which nothing else matters any more?"""
     return is_last(state) and SCENARIOS[state.scenario].victory != CAMPAIGN
@@ -151,12 +157,13 @@ def of_points(state: EmpireState, side: str) -> float:
 
 
 def of_lasting(state: EmpireState, side: str) -> float:
-    """How much of what serves later turns counts to a player: less in the last of a scenario of points, in which all ends with them.
+    """How much of what serves later turns counts to a player: less in the last of a scenario, in which all ends with them.
 
-    Least to the Allies, whom a resource hex in hand brings nothing but what Japan lacks by it.
+    Least to the Allies, whom a resource hex in hand brings nothing but what Japan lacks by it. In a campaign Japan only has to hold out.
     """
     to_come = SCENARIOS[state.scenario].turns[1] - state.turn
-    if SCENARIOS[state.scenario].victory == CAMPAIGN or to_come >= len(LASTING[side]):
+    holds_out = side == JAPAN and SCENARIOS[state.scenario].victory == CAMPAIGN
+    if holds_out or to_come >= len(LASTING[side]):
         return 1.0
     return LASTING[side][to_come]
 

@@ -66,6 +66,23 @@ def test_each_resource_hex_counts_more_of_the_box_of_will_while_the_cards_that_a
     assert worth_of(7, 3) == pytest.approx(aims.POINT / (len(RESOURCES) - will.MOST_RESOURCES))
 
 
+def test_a_japan_that_was_bombed_in_all_of_the_last_turns_is_beaten_by_its_resource_hexes_all_but_the_hardest() -> None:
+    state = of("1943-1945", japanese=RESOURCES)
+    state.tracks.surrendered = ["dutch_east_indies", "malaya", "philippines", "burma"]
+    hardest, easy = RESOURCES[3], [hex_ for hex_ in RESOURCES if hex_ != RESOURCES[3]]
+    changes.place(state, "jp_gr_14", hardest)
+
+    def worth_of(turn: int, *bombings: int) -> dict[int, float]:
+        state.turn, state.tracks.bombings = turn, [*bombings]
+        found = aims.of_hexes(state)
+        return {hex_: found[hex_] for hex_ in RESOURCES}
+
+    late, bombed = worth_of(10, 9), worth_of(10, 9, 10)
+    assert bombed[hardest] == late[hardest]
+    assert sum(bombed[hex_] - late[hex_] for hex_ in easy) == pytest.approx(aims.POINT * aims.OUTRIGHT)
+    assert worth_of(8, 7, 8) == worth_of(8)
+
+
 def test_both_know_what_townsville_means_where_points_count() -> None:
     assert aims.of_hexes(of("1943"))[TOWNSVILLE] > 4 * aims.POINT
     assert aims.of_hexes(of("1941"))[TOWNSVILLE] < aims.POINT

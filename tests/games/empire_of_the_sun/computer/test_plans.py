@@ -327,14 +327,14 @@ def test_two_divisions_that_are_lost_cost_the_public_at_home_no_more_than_one() 
     assert losing("us_gr_2mdiv", "us_gr_1mdiv") - losing("us_gr_2mdiv") == pytest.approx(losing("us_gr_1mdiv") - missed)
 
 
-def test_what_serves_later_turns_is_worth_less_in_the_last_of_a_scenario_of_points_and_least_to_the_allies() -> None:
+def test_what_serves_later_turns_is_worth_less_in_the_last_of_a_scenario_and_least_to_the_allies() -> None:
     state = of("1943")
     for side in (JAPAN, ALLIES):
         lasting = []
         for state.turn in (5, 6, 7):
             lasting.append(worth.of_lasting(state, side))
         assert 1 >= lasting[0] > lasting[1] > lasting[2] > 0
-        assert worth.of_lasting(at(turn=12), side) == 1
+        assert (worth.of_lasting(at(turn=12), side) == 1) == (side == JAPAN), "in a campaign Japan holds out to the end"
     assert worth.of_lasting(state, ALLIES) < worth.of_lasting(state, JAPAN) < 1
 
 
@@ -491,6 +491,25 @@ def test_the_last_troops_stay_where_it_matters() -> None:
     state = at("3727 us_gr_i", "4825 us_gr_xi")
     assert not advance.may_leave(state, ALLIES, "us_gr_i")
     assert advance.may_leave(state, ALLIES, "us_gr_xi")
+
+
+def test_honshu_draws_from_afar_when_its_invasion_is_prepared() -> None:
+    def pulls(turn: int) -> dict[int, float]:
+        goals = advance.goals_of(at("3813 us_gr_xi", "control 3813 2415", turn=turn), ALLIES)
+        return {hex_: advance.pull(goals, hex_) for hex_ in (3813, 2415, 5808)}
+
+    before, then = pulls(worth.INVASION - 1), pulls(worth.INVASION)
+    assert then[5808] > 3 * before[5808]
+    assert then[3813] / then[2415] > before[3813] / before[2415]
+
+
+def test_before_the_invasion_the_last_corps_on_a_resource_hex_may_leave_for_honshu() -> None:
+    def may_leave(turn: int) -> bool:
+        state = at("2220 us_gr_xi", "control 2220", turn=turn)
+        state.tracks.surrendered = ["dutch_east_indies"]
+        return advance.may_leave(state, ALLIES, "us_gr_xi")
+
+    assert may_leave(worth.INVASION) and not may_leave(worth.INVASION - 1)
 
 
 def test_an_hq_far_behind_its_units_is_moved_up_and_one_among_them_stays() -> None:

@@ -32,3 +32,9 @@ def test_a_division_of_marines_that_arrives_waits_next_to_the_japanese_in_alaska
     there = Action(ALLIES, "place", ("us_gr_5mdiv", "5100"))
     assert first(1) == there
     assert first(0) != there and first(1, "5100 us_gr_6mdiv") != there
+
+
+def test_before_the_invasion_troops_arrive_as_near_to_honshu_as_they_may() -> None:
+    lines = ("2220 hq_swpac us_gr_xi", "3813 hq_cpac us_gr_i", "control 2220 3813 2517 2415", "due 11 us_gr_5mdiv")
+    first = next(strategy.station(GAME, arrivals("allies", *lines).state, ALLIES))
+    assert first == Action(ALLIES, "place", ("us_gr_5mdiv", "3813"))
