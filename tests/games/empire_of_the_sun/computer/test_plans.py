@@ -495,17 +495,17 @@ def test_the_last_troops_stay_where_it_matters() -> None:
 
 def test_honshu_draws_from_afar_when_its_invasion_is_prepared() -> None:
     def pulls(turn: int) -> dict[int, float]:
-        goals = advance.goals_of(at("3813 us_gr_xi", "control 3813 2415", turn=turn), ALLIES)
+        goals = advance.goals_of(at("3813 us_gr_xi", "control 3813", turn=turn), ALLIES)
         return {hex_: advance.pull(goals, hex_) for hex_ in (3813, 2415, 5808)}
 
     before, then = pulls(worth.INVASION - 1), pulls(worth.INVASION)
     assert then[5808] > 3 * before[5808]
-    assert then[3813] / then[2415] > before[3813] / before[2415]
+    assert then[3813] - then[2415] > before[3813] - before[2415]
 
 
 def test_before_the_invasion_the_last_corps_on_a_resource_hex_may_leave_for_honshu() -> None:
     def may_leave(turn: int) -> bool:
-        state = at("2220 us_gr_xi", "control 2220", turn=turn)
+        state = at("2220 us_gr_xi", turn=turn)
         state.tracks.surrendered = ["dutch_east_indies"]
         return advance.may_leave(state, ALLIES, "us_gr_xi")
 

@@ -35,6 +35,6 @@ def test_a_division_of_marines_that_arrives_waits_next_to_the_japanese_in_alaska
 
 
 def test_before_the_invasion_troops_arrive_as_near_to_honshu_as_they_may() -> None:
-    lines = ("2220 hq_swpac us_gr_xi", "3813 hq_cpac us_gr_i", "control 2220 3813 2517 2415", "due 11 us_gr_5mdiv")
+    lines = ("2220 hq_swpac us_gr_xi", "3813 hq_cpac us_gr_i", "control 3813", "due 11 us_gr_5mdiv")
     first = next(strategy.station(GAME, arrivals("allies", *lines).state, ALLIES))
     assert first == Action(ALLIES, "place", ("us_gr_5mdiv", "3813"))
