@@ -27,7 +27,7 @@ from pyapp.games.empire_of_the_sun.supply.attrition import attrition
 from pyapp.games.empire_of_the_sun.supply.picture import picture_of, would_be_supplied
 
 FAR = 16  # hexes beyond which nothing draws anybody
-HOMEWARD, FROM_AFAR = 3.0, 40  # how much more Honshu draws when its invasion is prepared, and how far it is felt then
+HOMEWARD, FROM_AFAR = 6.0, 40  # how much more Honshu draws when its invasion is prepared, and how far it is felt then
 LEAST_GOAL = 3.0  # what a hex must be worth to draw anybody
 WORTH_WHILE = 1.25  # how much better the place must be
 CROWD = 0.1  # what each unit takes from a hex in which it lies already

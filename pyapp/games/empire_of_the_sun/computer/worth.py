@@ -25,7 +25,7 @@ AT_ALL_COSTS = 1.6  # how much more the aims are worth in it: no step that is lo
 IN_TIME = 1.3  # and before it, where points count
 MISSED, MISSED_AT_LAST = 2.5, 3.0  # how much more a division, or the last carriers, where points count: that box of will is lost for good
 LAST_CARRIERS = 2
-INVASION = 8  # the turn of a campaign from which the landing in Honshu is prepared
+INVASION = 7  # the turn of a campaign from which the landing in Honshu is prepared
 NOT_NEEDED = 0.5  # what a hex is worth that counts for the public when it waits for none
 AN_EASY, A_HARD, MOST_NEEDED = 0.35, 0.3, 1.0  # five hexes a turn keep up the will, each for so much of a box of it, and for so much
 # more by how many each of the cards must bring, up to the whole box: EotS 16.47
