@@ -81,19 +81,18 @@ class Planner(Forces):
         variant, changed, value = self.after(missions, surprise)
         city = self.sketch.chart.city
         taken = sum(mission.fight.conquest for mission in missions.values() if mission.fight is not None and city[mission.target])
-        value += self.reply.worth.victory(taken, 0, axis=self.sketch.chart.axis[self.power])
-        return value - self._least_toll(variant, changed, missions)
+        return value - self._least_toll(variant, changed, missions, taken)
 
-    def _least_toll(self, variant: Sketch, changed: set[int], missions: dict[int, Mission]) -> float:
+    def _least_toll(self, variant: Sketch, changed: set[int], missions: dict[int, Mission], taken: float) -> float:
         """The reply after what the noncombat move is sure to mend: each thing that makes it smaller is done."""
-        toll = self.reply.toll(variant, changed)
+        toll = self.reply.toll(variant, changed, taken)
         used = self.used(missions)
         for mend in islice(self._mends(missions, used), self.foresight):
             moves = mend(variant)
             if moves:
                 other = self._moved(variant, moves)
                 more = changed.union(*((stack[0], place) for stack, place, _ in moves))
-                less = self.reply.toll(other, more)
+                less = self.reply.toll(other, more, taken)
                 if less < toll:
                     toll, variant, changed = less, other, more
         return toll
