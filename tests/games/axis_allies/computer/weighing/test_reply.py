@@ -1,4 +1,4 @@
-"""What all enemies together take: each space once, victory cities when they are counted."""
+"""What all enemies together take: each space once, victory cities when they are counted, fleets before they are seen."""
 
 from __future__ import annotations
 
@@ -38,3 +38,12 @@ def test_a_city_that_falls_before_cities_are_counted_is_the_worse() -> None:
         reply._last_word = frozenset(first)
         tolls.append(reply.toll(here.sketch, {space}))
     assert tolls[0] > tolls[1] + 1
+
+
+def test_transports_two_turns_off_are_less_of_a_danger_than_those_beside_a_city() -> None:
+    dangers = []
+    for zone in ("sz53", "sz60"):
+        spaces = ("hawaiian_islands owner=usa usa.infantry*4", f"{zone} japan.transport*6", "eastern_united_states factory=0")
+        here = situation(board(*spaces, active="usa"), "usa")
+        dangers.append(here.reply.siege.expected()[here.sketch.chart.number["hawaiian_islands"]])
+    assert dangers[0] > 10 * dangers[1] > 0
