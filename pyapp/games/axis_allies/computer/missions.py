@@ -16,6 +16,7 @@ from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
 from pyapp.games.axis_allies.computer.weighing.reach import Stack
 from pyapp.games.axis_allies.computer.weighing.reply import Reply
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
+from pyapp.games.axis_allies.computer.weighing.tempo import Tempo
 from pyapp.games.axis_allies.computer.weighing.worth import FORWARD
 
 DOUBTFUL = 0.12  # a chance so far from sure that both ends of a battle are looked at
@@ -45,8 +46,9 @@ def _stake(mission: Mission) -> tuple[float, int]:
 class Planner(Forces):
     """Weighs attacks of one power together."""
 
-    def __init__(self, sketch: Sketch, reply: Reply, power: int, ready: dict[Stack, int], forward: list[float], budget: Budget) -> None:
-        super().__init__(sketch, reply, power, ready, forward)
+    def __init__(self, sketch: Sketch, reply: Reply, power: int, ready: dict[Stack, int], tempo: Tempo, budget: Budget) -> None:
+        super().__init__(sketch, reply, power, ready, tempo.forward)
+        self.tempo = tempo
         self.foresight, self.doubts = budget.foresight, budget.doubts
         self.weighed = 0
         self._quiet: float | None = None
@@ -167,6 +169,7 @@ class Planner(Forces):
         for target, mission in missions.items():
             self._leave(variant, mission, changed)
             value += mission.gain + self._arrive(variant, mission, target == surprise)
+            value -= sum(self.tempo.missed(lift.zone, lift.load, lift.land) for lift in mission.lifts)
             changed.add(target)
         return variant, changed, value
 
