@@ -64,3 +64,15 @@ def test_men_whom_nobody_ships_are_not_joined_by_ever_more_aircraft() -> None:
     factory = here.sketch.chart.number["eastern_united_states"]
     many = american("western_united_states owner=usa usa.fighter*20")
     assert basket(here).share("fighter", factory) > basket(many).share("fighter", factory)
+
+
+def test_an_island_whose_city_is_one_of_the_last_two_draws_men_over_the_sea() -> None:
+    forward = []
+    for taken in ((), ("karelia_s_s_r owner=germany germany.infantry*9",)):
+        spaces = (
+            *("japan factory=0 japan.infantry*6", "sz60 japan.transport*3", "hawaiian_islands usa.infantry"),
+            *("manchuria japan.infantry*3", "russia factory=0 ussr.infantry*9", "germany factory=0 germany.infantry*9"),
+        )
+        here = situation(board(*spaces, *taken, active="japan"), "japan")
+        forward.append(here.tempo.forward[here.sketch.chart.number["hawaiian_islands"]])
+    assert forward[1] > forward[0] + 0.3
