@@ -57,6 +57,8 @@ class Basket:
         self.placed: list[tuple[str, int, int]] = []
         self.weighed = 0
         self._army = self._count()
+        self._voyages = variant.voyages(power)
+        self._homecoming: dict[int, tuple[Sketch, set[int], float]] = {}
         self._income = variant.income(power)
         self._foremost = max((tempo.forward[factory] for factory in room), default=1.0) or 1.0
 
@@ -198,6 +200,8 @@ class Basket:
             worth += (price * self.share(kind, factory) + self.tempo.nearness(place, space) * 0.5) * number
         self.weighed += 1
         saved = self.toll - self.reply.toll(variant, self.changed | {space})
+        if saved < 0 and "transport" in bag:
+            saved = max(saved, self._joined(bag, space))
         return worth + (AFLOAT * saved if self.chart.is_sea[space] and saved > 0 else saved)
 
     def _sites(self, kind: str) -> list[tuple[int, int]]:
@@ -213,11 +217,30 @@ class Basket:
         """What so many more units are worth there, the reply included."""
         return self._together({kind: number}, factory, space)
 
+    def _joined(self, bag: dict[str, int], zone: int) -> float:
+        """What new ships save, or cost, when the fleet comes to them in the noncombat move: that it leaves other places is included."""
+        if zone not in self._homecoming:
+            fleet, sea = self.variant.fork(), self.chart.is_sea
+            sailing = [place for place, _ in self.variant.own(self.power) if sea[place] and place != zone and zone in self._voyages[place]]
+            for place in sailing:
+                for kind, number in enumerate(self.variant.units[place][self.power]):
+                    if number:
+                        fleet.put(place, self.power, kind, -number)
+                        fleet.put(zone, self.power, kind, number)
+            changed = self.changed.union(sailing, {zone})
+            self._homecoming[zone] = fleet, changed, self.reply.toll(fleet, changed)
+        fleet, changed, toll = self._homecoming[zone]
+        variant = fleet.fork()
+        for name, number in bag.items():
+            variant.put(zone, self.power, self.kinds.index(name), number)
+        return toll - self.reply.toll(variant, changed) + min(0.0, self.toll - toll)
+
     def put(self, kind: str, factory: int, space: int) -> None:
         """Decide on a unit."""
         self.variant.put(space, self.power, self.kinds.index(kind), 1)
         self.changed.add(space)
         self.toll = self.reply.toll(self.variant, self.changed)
+        self._homecoming.clear()
         self.room[factory] -= 1
         self._army[kind] += 1
         self.placed.append((kind, factory, space))

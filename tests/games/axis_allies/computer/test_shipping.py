@@ -76,3 +76,18 @@ def test_an_island_whose_city_is_one_of_the_last_two_draws_men_over_the_sea() ->
         here = situation(board(*spaces, *taken, active="japan"), "japan")
         forward.append(here.tempo.forward[here.sketch.chart.number["hawaiian_islands"]])
     assert forward[1] > forward[0] + 0.3
+
+
+def test_transports_are_bought_where_the_fleet_can_come_back_to_guard_them() -> None:
+    gains = []
+    for fleet in ("sz48 japan.battleship*2,japan.cruiser*2", "sz26 japan.battleship*2,japan.cruiser*2"):
+        spaces = (
+            *("japan factory=0 japan.infantry*10", "manchuria japan.infantry*3", "india factory=0 uk.infantry*3"),
+            *("russia factory=0 ussr.infantry*9", "sz64 usa.cruiser,usa.destroyer", "germany factory=0 germany.infantry*9"),
+        )
+        here = situation(board(*spaces, fleet, active="japan"), "japan")
+        number = here.sketch.chart.number
+        found = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), {number["japan"]: 8})
+        price = 7 * found.share("transport", number["japan"])
+        gains.append(found.gain("transport", number["japan"], number["sz60"], 2) / 2 - price)
+    assert gains[0] > 0 > gains[1] + 3
