@@ -23,6 +23,7 @@ UNSURE = 0.5  # of what an enemy could gain with units that have better to do: h
 WARNED = 0.5  # of what an enemy takes from a friend who moves before him and can still do something about it
 IMMOVABLE = 0.85  # and of what he takes from him in his capital, which cannot go away
 SLIGHT = 0.2
+CLEARED = 0.7  # the chance to sink the warships before a coast with which he lands behind them
 HARDLY_LEFT = 0.05  # the chance that a space has not fallen yet below which nobody else is sent there
 HOLD_SHARE = 0.8
 AIR_RANGE = 2
@@ -266,7 +267,7 @@ class Reply:
         taken = dict(spent)
         ships: dict[int, int] = {}
         for zone, load, land in (self.reach.get(enemy) or self._friendly[enemy]).lifts.get(target, ()):
-            if variant.warship(enemy, land):
+            if variant.warship(enemy, land) and not self._cleared(variant, enemy, land):
                 continue
             if zone not in ships:
                 ships[zone] = variant.count(zone, enemy, values.transport) - taken.get((zone, values.transport), 0)
@@ -284,6 +285,13 @@ class Reply:
                 carrier = (zone, values.transport)
                 found[carrier] = found.get(carrier, 0) + 1
         return found
+
+    def _cleared(self, variant: Sketch, enemy: int, zone: int) -> bool:
+        """Is an enemy likely to sink the warships that lie before a coast in the turn in which he lands there?"""
+        if enemy not in self.reach:
+            return False
+        fight = self.strike(variant, enemy, zone).fight
+        return fight is not None and fight.win >= CLEARED
 
     def _boarder(
         self, variant: Sketch, enemy: int, shores: tuple[int, ...], taken: dict[Stack, int], beside: set[Stack], *, infantry: bool

@@ -47,3 +47,20 @@ def test_transports_two_turns_off_are_less_of_a_danger_than_those_beside_a_city(
         here = situation(board(*spaces, active="usa"), "usa")
         dangers.append(here.reply.siege.expected()[here.sketch.chart.number["hawaiian_islands"]])
     assert dangers[0] > 10 * dangers[1] > 0
+
+
+def test_a_lone_destroyer_does_not_keep_those_from_landing_who_can_sink_it() -> None:
+    shown = []
+    for ships in ("germany.destroyer", "germany.destroyer*12"):
+        here = situation(
+            board(
+                *("germany factory=0 germany.infantry", "united_kingdom factory=0 uk.infantry*4,uk.tank*2,uk.bomber*4"),
+                *("sz7 uk.transport*3,uk.carrier,uk.cruiser*2", f"sz5 {ships}"),
+                active="germany",
+            ),
+            "germany",
+        )
+        uk, berlin = here.sketch.chart.powers.index("uk"), here.sketch.chart.number["germany"]
+        shown.append(here.reply.strike(here.sketch, uk, berlin).conquest)
+    assert shown[0] > 0.8
+    assert shown[1] == 0
