@@ -18,9 +18,12 @@ SCARCE = {"artillery": 0.28, "tank": 0.22}  # and so much more when it has none:
 ASHORE_TOO_LONG = 0.4  # men whom nobody can ship
 WARSHIPS = ("destroyer", "cruiser", "battleship", "carrier")
 FLYING = {"fighter": 1.0, "bomber": 0.95}
+AIRCRAFT_SHARE, MANY_AIRCRAFT = 0.4, 0.75  # of an army aircraft alone take nothing: what one more is worth above that share of it
 SHIPS_FIRST = 0.9  # of that where more ships can take them along
 UNESCORTED = 1.0  # of the cost of transports there should be in warships
 BARE = 1.4  # what a warship is worth where there are too few
+CONVOY = "destroyer"  # what is bought together with transports where they would be sunk without it
+MOST_ESCORTS = 3
 ELSEWHERE = 0.5
 SHIP = 0.8
 AFLOAT = 0.6  # of what ships save: fleets move, and so does what threatens them
@@ -54,6 +57,8 @@ class Basket:
         self.placed: list[tuple[str, int, int]] = []
         self.weighed = 0
         self._army = self._count()
+        self._voyages = variant.voyages(power)
+        self._homecoming: dict[int, tuple[Sketch, set[int], float]] = {}
         self._income = variant.income(power)
         self._foremost = max((tempo.forward[factory] for factory in room), default=1.0) or 1.0
 
@@ -90,9 +95,11 @@ class Basket:
             return self._escort(kind, factory)
         crowded = overseas and ashore > lift + 2
         if kind in ("fighter", "bomber"):
+            aircraft, soldiers = army["fighter"] + army["bomber"], men + army["artillery"] + army["tank"]
             if crowded:  # who cannot be shipped can fly
-                return FLYING[kind] * (SHIPS_FIRST if self._ships_can_come(factory, ships) else 1.0)
-            few = army["fighter"] + army["bomber"] < FIGHTER_SHARE * (men + army["artillery"] + army["tank"]) + 2
+                enough = MANY_AIRCRAFT if aircraft > AIRCRAFT_SHARE * soldiers + 2 else 1.0
+                return enough * FLYING[kind] * (SHIPS_FIRST if self._ships_can_come(factory, ships) else 1.0)
+            few = aircraft < FIGHTER_SHARE * soldiers + 2
             return (1.0 if few else 0.8) if kind == "fighter" else 0.75
         base = ASHORE_TOO_LONG if crowded else 1.0
         if kind in PLENTY:
@@ -158,6 +165,9 @@ class Basket:
                     continue
             money -= cost(self.state, self.seat, best[0])
             self.put(*best)
+            escorted = ("transport", *best[1:])
+            if best[0] == CONVOY and escorted in promised:
+                promised[escorted] = self._score(escorted, money)
 
     def _score(self, item: Item, money: int) -> float:
         """What one more unit is worth for its price, and for the room that it takes."""
@@ -165,7 +175,34 @@ class Basket:
         price = cost(self.state, self.seat, kind)
         slots = sum(self.room.values())
         slot = SLOT * max(0.0, money / slots - 3) if slots else 0.0
-        return self.promise(kind, factory, space, money // price) / (price + slot)
+        score = self.promise(kind, factory, space, money // price) / (price + slot)
+        return max(score, self._convoy(factory, space, money, slot)) if kind == CONVOY else score
+
+    def _convoy(self, factory: int, space: int, money: int, slot: float) -> float:
+        """What escorts with transports are worth together for their price: each alone may be sunk where they are safe together."""
+        if self._share("transport", factory) <= IDLE_SHIP:
+            return 0.0
+        best, ship, escort = 0.0, cost(self.state, self.seat, "transport"), cost(self.state, self.seat, CONVOY)
+        for escorts in range(1, MOST_ESCORTS + 1):
+            ships = min((money - escorts * escort) // ship, self.room[factory] - escorts)
+            if ships > 0:
+                price = ships * (ship + slot) + escorts * (escort + slot)
+                best = max(best, self._together({CONVOY: escorts, "transport": ships}, factory, space) / price)
+        return best
+
+    def _together(self, bag: dict[str, int], factory: int, space: int) -> float:
+        """What units are worth together there, the reply included."""
+        variant, worth = self.variant.fork(), 0.0
+        for kind, number in bag.items():
+            place = self.kinds.index(kind)
+            variant.put(space, self.power, place, number)
+            price = self.state.rules.unit_types[kind].cost
+            worth += (price * self.share(kind, factory) + self.tempo.nearness(place, space) * 0.5) * number
+        self.weighed += 1
+        saved = self.toll - self.reply.toll(variant, self.changed | {space})
+        if saved < 0 and "transport" in bag:
+            saved = max(saved, self._joined(bag, space))
+        return worth + (AFLOAT * saved if self.chart.is_sea[space] and saved > 0 else saved)
 
     def _sites(self, kind: str) -> list[tuple[int, int]]:
         return [(factory, space) for factory, left in sorted(self.room.items()) if left for space in self.places(kind, factory)]
@@ -178,21 +215,32 @@ class Basket:
 
     def gain(self, kind: str, factory: int, space: int, number: int) -> float:
         """What so many more units are worth there, the reply included."""
-        place = self.kinds.index(kind)
-        variant = self.variant.fork()
-        variant.put(space, self.power, place, number)
-        self.weighed += 1
-        saved = self.toll - self.reply.toll(variant, self.changed | {space})
-        if self.chart.is_sea[space] and saved > 0:
-            saved *= AFLOAT
-        price = self.state.rules.unit_types[kind].cost
-        return (price * self.share(kind, factory) + self.tempo.nearness(place, space) * 0.5) * number + saved
+        return self._together({kind: number}, factory, space)
+
+    def _joined(self, bag: dict[str, int], zone: int) -> float:
+        """What new ships save, or cost, when the fleet comes to them in the noncombat move: that it leaves other places is included."""
+        if zone not in self._homecoming:
+            fleet, sea = self.variant.fork(), self.chart.is_sea
+            sailing = [place for place, _ in self.variant.own(self.power) if sea[place] and place != zone and zone in self._voyages[place]]
+            for place in sailing:
+                for kind, number in enumerate(self.variant.units[place][self.power]):
+                    if number:
+                        fleet.put(place, self.power, kind, -number)
+                        fleet.put(zone, self.power, kind, number)
+            changed = self.changed.union(sailing, {zone})
+            self._homecoming[zone] = fleet, changed, self.reply.toll(fleet, changed)
+        fleet, changed, toll = self._homecoming[zone]
+        variant = fleet.fork()
+        for name, number in bag.items():
+            variant.put(zone, self.power, self.kinds.index(name), number)
+        return toll - self.reply.toll(variant, changed) + min(0.0, self.toll - toll)
 
     def put(self, kind: str, factory: int, space: int) -> None:
         """Decide on a unit."""
         self.variant.put(space, self.power, self.kinds.index(kind), 1)
         self.changed.add(space)
         self.toll = self.reply.toll(self.variant, self.changed)
+        self._homecoming.clear()
         self.room[factory] -= 1
         self._army[kind] += 1
         self.placed.append((kind, factory, space))

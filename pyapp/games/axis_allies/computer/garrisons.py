@@ -302,10 +302,30 @@ class Regrouping:
             for piece, number in pieces:
                 if piece.kind == "transport" and not piece.spent and not piece.note:
                     sent = sum(ferry.zone == zone and ferry.aboard == self._cargo(piece) for ferry in self.ferries)
-                    for _ in range(number - sent):
+                    for left in range(number - sent, 0, -1):
                         if self.weighed >= budget:
                             return
+                        before = len(self.ferries)
                         yield from self._send(piece, zone)
+                        if len(self.ferries) == before or self._follow(self.ferries[-1], left - 1):
+                            break
+
+    def _follow(self, ferry: Ferry, number: int) -> bool:
+        """The empty ships that are left where one has gone from go with it, all together or not; what is weighed once is no long search."""
+        if not number or ferry.boarders or ferry.aboard:
+            return False
+        variant, changed, promise = self.variant.fork(), set(self.changed), number * self._promise(ferry)
+        variant.aboard = self.variant.aboard
+        for _ in range(number):
+            self._carry(variant, changed, ferry)
+        self.weighed += 1
+        after = self._value(variant, changed) + promise
+        if after <= self.worth + BETTER:
+            return False
+        self._settled += promise
+        self.worth, self.variant, self.changed = after, variant, changed
+        self.ferries += [ferry] * number
+        return True
 
     def _call_back(self) -> None:
         """Undo what empty transports do: fleets may have moved since."""

@@ -16,6 +16,7 @@ from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
 from pyapp.games.axis_allies.computer.weighing.reach import Stack
 from pyapp.games.axis_allies.computer.weighing.reply import Reply
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
+from pyapp.games.axis_allies.computer.weighing.tempo import Tempo
 from pyapp.games.axis_allies.computer.weighing.worth import FORWARD
 
 DOUBTFUL = 0.12  # a chance so far from sure that both ends of a battle are looked at
@@ -45,8 +46,9 @@ def _stake(mission: Mission) -> tuple[float, int]:
 class Planner(Forces):
     """Weighs attacks of one power together."""
 
-    def __init__(self, sketch: Sketch, reply: Reply, power: int, ready: dict[Stack, int], forward: list[float], budget: Budget) -> None:
-        super().__init__(sketch, reply, power, ready, forward)
+    def __init__(self, sketch: Sketch, reply: Reply, power: int, ready: dict[Stack, int], tempo: Tempo, budget: Budget) -> None:
+        super().__init__(sketch, reply, power, ready, tempo.forward)
+        self.tempo = tempo
         self.foresight, self.doubts = budget.foresight, budget.doubts
         self.weighed = 0
         self._quiet: float | None = None
@@ -81,19 +83,18 @@ class Planner(Forces):
         variant, changed, value = self.after(missions, surprise)
         city = self.sketch.chart.city
         taken = sum(mission.fight.conquest for mission in missions.values() if mission.fight is not None and city[mission.target])
-        value += self.reply.worth.victory(taken, 0, axis=self.sketch.chart.axis[self.power])
-        return value - self._least_toll(variant, changed, missions)
+        return value - self._least_toll(variant, changed, missions, taken)
 
-    def _least_toll(self, variant: Sketch, changed: set[int], missions: dict[int, Mission]) -> float:
+    def _least_toll(self, variant: Sketch, changed: set[int], missions: dict[int, Mission], taken: float) -> float:
         """The reply after what the noncombat move is sure to mend: each thing that makes it smaller is done."""
-        toll = self.reply.toll(variant, changed)
+        toll = self.reply.toll(variant, changed, taken)
         used = self.used(missions)
         for mend in islice(self._mends(missions, used), self.foresight):
             moves = mend(variant)
             if moves:
                 other = self._moved(variant, moves)
                 more = changed.union(*((stack[0], place) for stack, place, _ in moves))
-                less = self.reply.toll(other, more)
+                less = self.reply.toll(other, more, taken)
                 if less < toll:
                     toll, variant, changed = less, other, more
         return toll
@@ -168,6 +169,7 @@ class Planner(Forces):
         for target, mission in missions.items():
             self._leave(variant, mission, changed)
             value += mission.gain + self._arrive(variant, mission, target == surprise)
+            value -= sum(self.tempo.missed(lift.zone, lift.load, lift.land) for lift in mission.lifts)
             changed.add(target)
         return variant, changed, value
 

@@ -94,7 +94,7 @@ class Situation:
 
     def planner(self, budget: Budget) -> Planner:
         """What weighs attacks here, with as much in mind as the level has."""
-        return Planner(self.sketch, self.reply, self.power, self.ready(), self.tempo.forward, budget)
+        return Planner(self.sketch, self.reply, self.power, self.ready(), self.tempo, budget)
 
 
 def _settled(planner: Planner, budget: int) -> Generator[None, None, Campaign]:

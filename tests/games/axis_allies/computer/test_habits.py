@@ -304,7 +304,7 @@ def test_men_head_for_a_friend_whose_capital_is_about_to_fall() -> None:
         for spaces in (LAST_STAND, ("russia factory=0 ussr.infantry*30", *LAST_STAND[1:]))
     )
     russia = besieged.sketch.chart.number["russia"]
-    assert besieged.tempo.forward[russia] > quiet.tempo.forward[russia] + 0.02
+    assert besieged.tempo.forward[russia] > quiet.tempo.forward[russia] + 0.01
 
 
 def test_aircraft_that_cannot_come_back_guard_no_longer_what_they_leave() -> None:

@@ -23,9 +23,12 @@ UNSURE = 0.5  # of what an enemy could gain with units that have better to do: h
 WARNED = 0.5  # of what an enemy takes from a friend who moves before him and can still do something about it
 IMMOVABLE = 0.85  # and of what he takes from him in his capital, which cannot go away
 SLIGHT = 0.2
+CLEARED = 0.7  # the chance to sink the warships before a coast with which he lands behind them
+HARDLY_LEFT = 0.05  # the chance that a space has not fallen yet below which nobody else is sent there
 HOLD_SHARE = 0.8
 AIR_RANGE = 2
 SUPPORT = 0.5  # of what friends could bring to a conquest before the enemy moves
+ANSWERED = 0.6  # of a city that an enemy takes only in the next round: the power itself moves once more before cities are counted
 SECOND_BLOW = 0.6  # how much counts what only the second of two enemies in a row could take
 DESERTED = 0.25  # of what a territory is worth counts as lost where nobody is left although the enemy could come some day
 COAST = 4  # spaces off at which his transports can come
@@ -89,6 +92,7 @@ class Reply:
         self._air_counter: dict[int, Counts] = {}
         self._land_counter: dict[int, Counts | None] = {}
         self.enemies = order_of_enemies(sketch, order, power)
+        self._last_word = self._before_the_count(order)
         self._sooner = {enemy: powers_between(sketch, order, power, enemy) for enemy in self.enemies}
         self.reach = {enemy: Reach(sketch, enemy) for enemy in self.enemies}
         self._sources = {enemy: self._find_sources(enemy) for enemy in self.enemies}
@@ -98,6 +102,11 @@ class Reply:
         self._base: dict[int, dict[int, Strike]] = {}
         self._memo: dict[tuple[object, ...], Strike] = {}
         self._base = {enemy: self._strikes(sketch, enemy, self._targets(enemy)) for enemy in self.enemies}
+
+    def _before_the_count(self, order: tuple[str, ...]) -> frozenset[int]:
+        """The enemies who move before this round ends and victory cities are counted."""
+        turns = [self.sketch.chart.powers.index(name) for name in order]
+        return frozenset(turns[turns.index(self.power) + 1 :]).intersection(self.enemies) if self.power in turns else frozenset()
 
     def _targets(self, enemy: int) -> list[int]:
         reach = self.reach[enemy]
@@ -258,7 +267,7 @@ class Reply:
         taken = dict(spent)
         ships: dict[int, int] = {}
         for zone, load, land in (self.reach.get(enemy) or self._friendly[enemy]).lifts.get(target, ()):
-            if variant.warship(enemy, land):
+            if variant.warship(enemy, land) and not self._cleared(variant, enemy, land):
                 continue
             if zone not in ships:
                 ships[zone] = variant.count(zone, enemy, values.transport) - taken.get((zone, values.transport), 0)
@@ -276,6 +285,13 @@ class Reply:
                 carrier = (zone, values.transport)
                 found[carrier] = found.get(carrier, 0) + 1
         return found
+
+    def _cleared(self, variant: Sketch, enemy: int, zone: int) -> bool:
+        """Is an enemy likely to sink the warships that lie before a coast in the turn in which he lands there?"""
+        if enemy not in self.reach:
+            return False
+        fight = self.strike(variant, enemy, zone).fight
+        return fight is not None and fight.win >= CLEARED
 
     def _boarder(
         self, variant: Sketch, enemy: int, shores: tuple[int, ...], taken: dict[Stack, int], beside: set[Stack], *, infantry: bool
@@ -331,16 +347,28 @@ class Reply:
 
     # --- all of them ----------------------------------------------------------------------------------------------------------
 
-    def toll(self, variant: Sketch, changed: set[int]) -> float:
-        """What all enemies together take from a variant in which some spaces are not as they were."""
-        total = cities = 0.0
+    def toll(self, variant: Sketch, changed: set[int], taken: float | None = None) -> float:
+        """What all enemies together take from a variant in which some spaces are not as they were.
+
+        A space falls once, to whoever comes first. ``taken``: the cities that are won in the variant on average, if not all that it shows.
+        """
+        total = 0.0
+        fallen: dict[int, float] = {}
+        soon = 0.0
         for enemy in self.enemies:
-            gained, taken = self._toll_of(variant, changed, enemy)
-            total += gained
-            cities += taken
+            total += self._toll_of(variant, changed, enemy, fallen)
+            if enemy in self._last_word:
+                soon = self._cities(fallen)
+        later = self._cities(fallen) - soon
         total += self._second_blows(variant) + self._deserted(variant, changed)
         total += self.siege.danger(variant, changed) - self.march.danger(variant, changed)
-        return total + self.worth.victory(cities, self._freed(variant, changed), axis=not self.axis)
+        freed = self._freed(variant, changed)
+        total += self.worth.victory(soon + ANSWERED * later, freed, axis=not self.axis)
+        return total - self.worth.victory((freed if taken is None else taken) - soon, 0, axis=self.axis)
+
+    def _cities(self, fallen: dict[int, float]) -> float:
+        city = self.sketch.chart.city
+        return sum(likely for place, likely in fallen.items() if city[place])
 
     def _deserted(self, variant: Sketch, changed: set[int]) -> float:
         """What it costs that no man is left in territories that the enemy cannot reach next turn, but ships or armies of his later."""
@@ -389,23 +417,27 @@ class Reply:
                     found[target] = strike
         return found
 
-    def _toll_of(self, variant: Sketch, changed: set[int], enemy: int) -> tuple[float, float]:
-        """The best first, and each unit of the enemy once; and how many cities it takes so."""
+    def _toll_of(self, variant: Sketch, changed: set[int], enemy: int, fallen: dict[int, float]) -> float:
+        """The best first, and each unit of the enemy once; how likely each space has ``fallen`` to one of them is noted."""
         strikes = self.strikes_in(variant, changed, enemy)
+        left = {target: 1 - fallen.get(target, 0.0) for target in strikes}
         spent: dict[Stack, int] = {}
-        total = cities = 0.0
-        for target, strike in sorted(strikes.items(), key=lambda item: (-item[1].gain, item[0])):
-            sure = self.sure(variant, enemy, target)
+        total = 0.0
+        for target, strike in sorted(strikes.items(), key=lambda item: (-item[1].gain * left[item[0]], item[0])):
+            sure = self.sure(variant, enemy, target) * left[target]
+            if sure < HARDLY_LEFT:
+                continue
             if any(spent.get(stack, 0) + number > variant.count(stack[0], enemy, stack[1]) for stack, number in strike.force):
                 wanted = strike.gain
                 strike = self.strike(variant, enemy, target, spent)
                 total += UNSURE * sure * (wanted - max(0.0, strike.gain))
-            if strike.gain > 0:
+            if strike.gain > 0 and strike.fight is not None:
                 total += sure * strike.gain
-                cities += sure * strike.conquest if self.sketch.chart.city[target] else 0.0
+                won = strike.fight.win if self.sketch.chart.is_sea[target] else strike.conquest
+                fallen[target] = 1 - left[target] + sure * won
                 for stack, number in strike.force:
                     spent[stack] = spent.get(stack, 0) + number
-        return total, cities
+        return total
 
     def sure(self, variant: Sketch, enemy: int, target: int) -> float:
         """How much counts what an enemy takes: less when its owner moves before him."""

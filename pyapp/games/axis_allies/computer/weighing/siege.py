@@ -16,6 +16,7 @@ from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.computer.weighing.worth import Worth
 
 COMING = (1.0, 1.0, 0.8, 0.5, 0.25)  # how much of an enemy's strength counts, by how many spaces he is off
+AT_SEA = (1.0, 1.0, 0.3)  # and of his transports, by turns: a fleet two turns off can go anywhere, and is seen to come
 GUARDING = (1.0, 0.8, 0.4, 0.2, 0.1)  # and of those who are to defend
 OVERHEAD = 0.6  # of aircraft, wherever they are in range
 LED = 1.5  # of the strength of those who come on foot or aboard ships is the most that aircraft add: alone they take nothing
@@ -162,6 +163,7 @@ class Siege:
         afoot = aloft = guarding = 0.0
         chart, air = sketch.chart, sketch.attack[0].air
         far = min(steps, RANGE) if steps <= RANGE else NOBODY
+        nearer = AT_SEA if chart.is_sea[space] else COMING
         marching = GUARDING[far] if far != NOBODY and not chart.is_sea[space] else 0.0
         for power, counts in sketch.units[space].items():
             enemy = chart.axis[power] != self.axis
@@ -172,7 +174,7 @@ class Siege:
                 elif number and air[kind]:
                     aloft += number * strengths[kind]
                 elif number and far != NOBODY:
-                    afoot += number * strengths[kind] * COMING[far]
+                    afoot += number * strengths[kind] * nearer[far]
         return afoot, aloft, guarding
 
 

@@ -45,6 +45,8 @@ class Tempo:
         self._aid: dict[tuple[int, int], float] = {}
         self._lift = self._waiting()
         self._most = max(self._lift) or 1.0
+        self._voyages = sketch.voyages(power)
+        self._homeward: dict[int, float] = {}
 
     def unit(self, kind: int, space: int) -> float:
         """What a unit of a kind gains by being there."""
@@ -73,6 +75,15 @@ class Tempo:
     def lift(self, zone: int) -> float:
         """What an empty transport gains by being there: men wait on the shores, or soon will."""
         return LIFTING * FORWARD * self._lift[zone] - MUSTER * self.values.cost[self.values.transport] * self._turns_to_port(zone)
+
+    def missed(self, zone: int, load: int, land: int) -> float:
+        """What a transport loses that could have come back for the men who wait, but loads and lands others elsewhere instead."""
+        if self.shuttle is None:
+            return 0.0
+        home = self._homeward.get(zone)
+        if home is None:
+            home = self._homeward[zone] = max(self.lift(place) for place in self._voyages[zone])
+        return max(0.0, home - max(self.lift(load), self.lift(land)))
 
     def _turns_to_port(self, zone: int) -> int:
         return self.shuttle.turns[zone] if self.shuttle is not None else 0

@@ -32,6 +32,8 @@ REINFORCED = 6.0  # for each IPC of a territory with a factory: what will stand 
 MOBILIZED = 2.0  # for each IPC of income: what a power will have put into its capital by then
 FOCUS = 0.3
 ISLAND_GOAL = 0.4  # how much less a goal is marched on that no army of the side can march to from its factories
+CLINCH = 2.0  # how much more, and so the more the fewer are lacking
+LAST_BUT_ONE = 0.5  # of that is reached when two are lacking: then islands count as any other city
 CITY_GOAL = 1.5  # how much more a victory city is marched on than its worth says
 BOARDING = 0.9  # of what those aboard are worth are those who wait for a ship where most men wait
 QUIET_PORT = 0.45  # and of that where nobody waits
@@ -76,6 +78,10 @@ class Worth:
         """How much more a city is worth because a side lacks few."""
         return LAST_CITIES / max(1, self._lacking[axis])
 
+    def clinching(self, power: int) -> float:
+        """How much more than as a place a victory city is a goal for a side that lacks few of them, divided by the square of how many."""
+        return CLINCH / max(1, self._lacking[self.sketch.chart.axis[power]]) ** 2
+
     def victory(self, taken: float, lost: int, *, axis: bool) -> float:
         """What it is worth to a side to be near its victory when it takes so many cities on average, and has lost some before."""
         return WINNING / (1 + math.exp((self._lacking[axis] + lost - 0.5 - taken) / NEARLY))
@@ -119,9 +125,11 @@ def _goals(worth: Worth, power: int, held: list[float], expected: Mapping[int, f
     for space in range(len(chart.names)):
         if not chart.may_enter(power, space):
             continue
+        clinching = worth.clinching(power) if chart.city[space] and chart.capital_of[space] == NOBODY else 0.0
         if sketch.hostile(power, space):
             focus = FOCUS + (1 - FOCUS) * armies.get(sketch.owner[space], 0) / largest
-            focus *= 1.0 if any(chart.march[base][space] < FAR for base in bases) else ISLAND_GOAL
+            island = not any(chart.march[base][space] < FAR for base in bases)
+            focus *= ISLAND_GOAL if island and clinching < LAST_BUT_ONE else 1.0
             prize = worth.taken(space, power)
         elif _won(sketch, power, space):
             focus, prize = 1.0, (worth.land if chart.axis[power] else worth.for_axis)[space]
@@ -130,7 +138,7 @@ def _goals(worth: Worth, power: int, held: list[float], expected: Mapping[int, f
             continue
         else:
             continue
-        focus *= CITY_GOAL if chart.city[space] else 1.0
+        focus *= CITY_GOAL * (1 + clinching) if chart.city[space] else 1.0
         guard = held[space] or sum(map(mul, sketch.total(space, axis=chart.axis[power]), cost))
         goals[space] = focus * math.sqrt(prize) / (1 + guard / STRONG)
     return goals

@@ -1,0 +1,93 @@
+"""Ships are bought with their escort, come back together, and do not ferry others about while men wait at home."""
+
+from __future__ import annotations
+
+from pyapp.games.axis_allies.computer.baskets import Basket
+from pyapp.games.axis_allies.computer.garrisons import Regrouping
+from pyapp.games.axis_allies.computer.turnplan import Situation
+from tests.games.axis_allies.boards import board
+from tests.games.axis_allies.computer.test_habits import situation
+
+HOME = (
+    "eastern_united_states factory=0 usa.infantry*12,usa.artillery*3",
+    "eastern_canada owner=uk usa.infantry*6",
+    "united_kingdom factory=0 uk.infantry*9",
+    "france owner=usa usa.infantry*9",
+    "germany factory=0 germany.infantry*12",
+)
+
+
+def american(*spaces: str) -> Situation:
+    return situation(board(*HOME, *spaces, active="usa"), "usa")
+
+
+def basket(here: Situation) -> Basket:
+    room = {here.sketch.chart.number["eastern_united_states"]: 12}
+    return Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), room)
+
+
+def bought(here: Situation) -> dict[str, int]:
+    found = basket(here)
+    list(found.fill(40, [kind for kind in here.sketch.chart.kinds if kind != "aa_gun"], 250))
+    return found.bought()
+
+
+def test_transports_that_would_be_sunk_alone_are_bought_with_an_escort() -> None:
+    assert bought(american()).get("transport", 0) >= 2
+    bag = bought(american("sz12 germany.submarine"))
+    assert bag.get("destroyer", 0) >= 1
+    assert bag.get("transport", 0) >= 2
+
+
+def test_empty_ships_that_lie_together_come_back_together() -> None:
+    here = american("sz8 usa.transport*9,usa.battleship")
+    plan = Regrouping(here.state, here.sketch, here.reply, here.power, here.tempo)
+    assert here.tempo.shuttle is not None
+    plan.worth = plan._value(plan.variant, plan.changed)
+    list(plan._ships(60))
+    assert [ferry.land for ferry in plan.ferries] == [here.tempo.shuttle.port] * 9
+    assert plan.weighed < 20
+    assert plan.worth == plan._value(plan.variant, plan.changed)
+
+
+def test_a_ship_that_could_fetch_men_at_home_has_something_to_lose_by_ferrying_others() -> None:
+    here = american("sz8 usa.transport*9")
+    number, tempo = here.sketch.chart.number, here.tempo
+    assert tempo.shuttle is not None
+    home = tempo.shuttle.port
+    assert tempo.missed(number["sz8"], number["sz8"], number["sz5"]) > 1
+    assert tempo.missed(home, home, number["sz8"]) == 0
+
+
+def test_men_whom_nobody_ships_are_not_joined_by_ever_more_aircraft() -> None:
+    here = american()
+    factory = here.sketch.chart.number["eastern_united_states"]
+    many = american("western_united_states owner=usa usa.fighter*20")
+    assert basket(here).share("fighter", factory) > basket(many).share("fighter", factory)
+
+
+def test_an_island_whose_city_is_one_of_the_last_two_draws_men_over_the_sea() -> None:
+    forward = []
+    for taken in ((), ("karelia_s_s_r owner=germany germany.infantry*9",)):
+        spaces = (
+            *("japan factory=0 japan.infantry*6", "sz60 japan.transport*3", "hawaiian_islands usa.infantry"),
+            *("manchuria japan.infantry*3", "russia factory=0 ussr.infantry*9", "germany factory=0 germany.infantry*9"),
+        )
+        here = situation(board(*spaces, *taken, active="japan"), "japan")
+        forward.append(here.tempo.forward[here.sketch.chart.number["hawaiian_islands"]])
+    assert forward[1] > forward[0] + 0.3
+
+
+def test_transports_are_bought_where_the_fleet_can_come_back_to_guard_them() -> None:
+    gains = []
+    for fleet in ("sz48 japan.battleship*2,japan.cruiser*2", "sz26 japan.battleship*2,japan.cruiser*2"):
+        spaces = (
+            *("japan factory=0 japan.infantry*10", "manchuria japan.infantry*3", "india factory=0 uk.infantry*3"),
+            *("russia factory=0 ussr.infantry*9", "sz64 usa.cruiser,usa.destroyer", "germany factory=0 germany.infantry*9"),
+        )
+        here = situation(board(*spaces, fleet, active="japan"), "japan")
+        number = here.sketch.chart.number
+        found = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), {number["japan"]: 8})
+        price = 7 * found.share("transport", number["japan"])
+        gains.append(found.gain("transport", number["japan"], number["sz60"], 2) / 2 - price)
+    assert gains[0] > 0 > gains[1] + 3

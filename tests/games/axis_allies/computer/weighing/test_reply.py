@@ -1,0 +1,66 @@
+"""What all enemies together take: each space once, victory cities when they are counted, fleets before they are seen."""
+
+from __future__ import annotations
+
+from pyapp.games.axis_allies.computer.turnplan import Situation
+from tests.games.axis_allies.boards import board
+from tests.games.axis_allies.computer.test_habits import situation
+
+BERLIN = "germany factory=0 germany.infantry*20"
+PARIS = "france owner=germany germany.infantry"
+BRITISH = ("sz8 uk.transport*2", "united_kingdom factory=0 uk.infantry*4")
+AMERICANS = ("sz10 usa.transport*2", "eastern_canada owner=uk usa.infantry*4")
+
+
+def german(*spaces: str) -> Situation:
+    return situation(board(BERLIN, *spaces, active="germany"), "germany")
+
+
+def toll(here: Situation) -> float:
+    return here.reply.toll(here.sketch, set()) - here.reply.siege.danger(here.sketch, set())
+
+
+def test_what_two_enemies_could_take_is_lost_once() -> None:
+    quiet = toll(german("france owner=germany germany.infantry*30", *BRITISH, *AMERICANS))
+    alone = toll(german(PARIS, *BRITISH)) - quiet
+    both = toll(german(PARIS, *BRITISH, *AMERICANS)) - quiet
+    assert 0 < both < 1.4 * alone
+
+
+def test_a_city_that_falls_before_cities_are_counted_is_the_worse() -> None:
+    """The United Kingdom moves after Germany in the same round, the USSR only in the next."""
+    here = german(PARIS, "poland owner=germany germany.infantry", *BRITISH, "russia factory=0 ussr.infantry*3")
+    reply, powers = here.reply, here.sketch.chart.powers
+    assert [powers[enemy] for enemy in reply.enemies] == ["uk", "ussr"]
+    space = here.sketch.chart.number["france"]
+    tolls = []
+    for first in (reply.enemies[:1], []):
+        reply._last_word = frozenset(first)
+        tolls.append(reply.toll(here.sketch, {space}))
+    assert tolls[0] > tolls[1] + 1
+
+
+def test_transports_two_turns_off_are_less_of_a_danger_than_those_beside_a_city() -> None:
+    dangers = []
+    for zone in ("sz53", "sz60"):
+        spaces = ("hawaiian_islands owner=usa usa.infantry*4", f"{zone} japan.transport*6", "eastern_united_states factory=0")
+        here = situation(board(*spaces, active="usa"), "usa")
+        dangers.append(here.reply.siege.expected()[here.sketch.chart.number["hawaiian_islands"]])
+    assert dangers[0] > 10 * dangers[1] > 0
+
+
+def test_a_lone_destroyer_does_not_keep_those_from_landing_who_can_sink_it() -> None:
+    shown = []
+    for ships in ("germany.destroyer", "germany.destroyer*12"):
+        here = situation(
+            board(
+                *("germany factory=0 germany.infantry", "united_kingdom factory=0 uk.infantry*4,uk.tank*2,uk.bomber*4"),
+                *("sz7 uk.transport*3,uk.carrier,uk.cruiser*2", f"sz5 {ships}"),
+                active="germany",
+            ),
+            "germany",
+        )
+        uk, berlin = here.sketch.chart.powers.index("uk"), here.sketch.chart.number["germany"]
+        shown.append(here.reply.strike(here.sketch, uk, berlin).conquest)
+    assert shown[0] > 0.8
+    assert shown[1] == 0
