@@ -9,6 +9,7 @@ import functools
 from collections.abc import Mapping
 
 from pyapp.games.war_room import ledger, tables
+from pyapp.games.war_room.combat import board
 from pyapp.games.war_room.computer.exchange import SHARES, WORTH, Exchange, Units, exchange, units_of, usual
 from pyapp.games.war_room.computer.outlook import Outlook, worth_of
 from pyapp.games.war_room.map import conflicts, relations
@@ -40,6 +41,17 @@ class Prospects:
         if (region, keys) not in self._known:
             self._known[region, keys] = self._at_sea(region, keys) if tables.is_sea(region) else self._on_land(region, keys)
         return self._known[region, keys]
+
+    def survival(self, region: str, keys: frozenset[str]) -> float:
+        """Which share of what is there on its own side will be left, by what it costs."""
+        own = units_of(self._units(region, keys))
+        cost = worth_of(own)
+        if not cost:
+            return 1.0
+        kind, attacking = board.kind(region), not self._look.is_home(region)
+        fights = ((chance, enemy) for chance, enemy in self._outlook.courses(region) if enemy)
+        lost = sum(chance * exchange(kind, own, enemy, attacking).lost[0] for chance, enemy in fights)
+        return max(0.0, 1.0 - lost / cost)
 
     def _units(self, region: str, keys: frozenset[str]) -> dict[str, int]:
         found = dict(self._outlook.friends(region))

@@ -214,3 +214,11 @@ def test_a_land_power_buys_ships_when_all_that_victory_turns_on_lies_overseas() 
     ashore, overseas = bought("ussr"), bought("germany")
     assert sum(ashore.values()) > 5 and not [unit for unit in ashore if tables.category(unit) == "naval"]
     assert sum(number for unit, number in overseas.items() if tables.category(unit) == "naval") >= 2
+
+
+def test_a_front_promises_a_command_only_what_it_will_live_to_see() -> None:
+    forces = {"ussr.57": f"R1 {STRONG}", "ussr.58": f"R1 {WEAK}", "germany.48": "R5 infantry*2,artillery*1"}
+    prospects = Prospects(Outlook(table(forces).state, "ussr"))
+    alone, together = prospects.survival("R5", frozenset({"ussr.58"})), prospects.survival("R5", frozenset({"ussr.57", "ussr.58"}))
+    assert alone < 0.5 < together < 1.0
+    assert prospects.survival("R11", frozenset({"ussr.58"})) == 1.0, "nobody is there or can come"
