@@ -37,6 +37,8 @@ IN_DANGER = 0.35
 FOR_BIDS = 2  # oil that is kept
 BETTER = 1.0  # how much better a trade must make the basket
 MOST_GOODS = 4
+CUSHION = 3  # stress that a people should bear without falling back a zone
+FOR_THE_PEOPLE = 0.4  # of what there is, for civilian goods at most
 
 
 @dataclass(frozen=True)
@@ -49,13 +51,12 @@ class Basket:
 
 def produce(game: Game, seen: WarState, seat: str) -> Thoughts:
     """A trade if it helps, goods for a people close to the edge, units, and goods again of what is left."""
-    sheet, row = seen.secrets[seat], seen.morale[seat]
+    sheet = seen.secrets[seat]
     left = production.remaining(seen, seat)
     basket = _basket(seen, seat, left)
     yield None
     yield from _trade(seen, seat, left, basket)
-    strain = row.stress - row.medals - len(sheet.goods)
-    if strain >= threshold(seen, seat) - 1 and len(sheet.goods) < 2 and sum(left.values()) > 2 * tables.GOODS_COST:
+    if len(sheet.goods) < _goods(seen, seat, sum(left.values())):
         yield Action(seat, "goods", (advice.plentiful(left, tables.GOODS_COST),))
     for unit in basket.units:
         yield Action(seat, "buy", (unit, 1))
@@ -63,6 +64,15 @@ def produce(game: Game, seen: WarState, seat: str) -> Thoughts:
     if sum(spare.values()) >= tables.GOODS_COST and len(sheet.goods) < MOST_GOODS:
         yield Action(seat, "goods", (advice.plentiful(spare, tables.GOODS_COST),))
     yield Action(seat, "seal")
+
+
+def _goods(seen: WarState, seat: str, left: int) -> int:
+    """How many civilian goods a people needs: enough to bear another round, and to come back a zone when it has lost one."""
+    row, limit = seen.morale[seat], threshold(seen, seat)
+    wanted = row.stress - row.medals - (limit - CUSHION) + (limit if row.zone else 0)
+    bought = len(seen.secrets[seat].goods)
+    affordable = int((left + bought * tables.GOODS_COST) * FOR_THE_PEOPLE) // tables.GOODS_COST
+    return max(0, min(wanted, affordable, MOST_GOODS))
 
 
 def _trade(seen: WarState, seat: str, left: Mapping[str, int], basket: Basket) -> Thoughts:

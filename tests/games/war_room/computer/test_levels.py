@@ -46,6 +46,15 @@ def done(there: Table, seat: str) -> Action:
     return decided(thinking(GAME, there.state, seat))
 
 
+def bought(there: Table, nation: str) -> tuple[dict[str, int], int]:
+    """The units and civilian goods that it buys."""
+    there.run(production.Production())
+    while nation in there.asked() and (action := done(there, nation)).kind != "seal":
+        there.play(str(action))
+    sheet = there.state.secrets[nation]
+    return sheet.purchases, len(sheet.goods)
+
+
 def test_the_levels_stand_in_the_form_by_name_the_usual_one_second() -> None:
     assert GAME.levels == LEVELS == (EASY, NORMAL)
 
@@ -203,15 +212,12 @@ def test_where_the_enemy_would_win_the_game_more_than_a_watch_stays() -> None:
 def test_a_land_power_buys_ships_when_all_that_victory_turns_on_lies_overseas() -> None:
     forces = {"germany.48": f"G1 {STRONG}", "germany.49": f"R1 {GUARD}", "uk.80": f"B1 {GUARD}"}
 
-    def bought(russia: str) -> dict[str, int]:
+    def units(russia: str) -> dict[str, int]:
         there = table(forces, "war_in_europe", control=dict.fromkeys(RUSSIA, russia))
         there.give("germany", oil=8, iron=16, osr=24)
-        there.run(production.Production())
-        while "germany" in there.asked() and (action := done(there, "germany")).kind != "seal":
-            there.play(str(action))
-        return there.state.secrets["germany"].purchases
+        return bought(there, "germany")[0]
 
-    ashore, overseas = bought("ussr"), bought("germany")
+    ashore, overseas = units("ussr"), units("germany")
     assert sum(ashore.values()) > 5 and not [unit for unit in ashore if tables.category(unit) == "naval"]
     assert sum(number for unit, number in overseas.items() if tables.category(unit) == "naval") >= 2
 
@@ -222,3 +228,13 @@ def test_a_front_promises_a_command_only_what_it_will_live_to_see() -> None:
     alone, together = prospects.survival("R5", frozenset({"ussr.58"})), prospects.survival("R5", frozenset({"ussr.57", "ussr.58"}))
     assert alone < 0.5 < together < 1.0
     assert prospects.survival("R11", frozenset({"ussr.58"})) == 1.0, "nobody is there or can come"
+
+
+def test_a_people_that_has_lost_a_zone_is_given_goods_before_units_are_bought() -> None:
+    def goods(stress: int, zone: int) -> int:
+        there = table({"germany.48": f"G1 {STRONG}"})
+        there.give("germany", oil=8, iron=12, osr=16)
+        there.state.morale["germany"].stress, there.state.morale["germany"].zone = stress, zone
+        return bought(there, "germany")[1]
+
+    assert (goods(0, 0), goods(4, 0), goods(5, 1)) == (0, 1, 2)
