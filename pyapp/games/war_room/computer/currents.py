@@ -18,6 +18,7 @@ THROUGH_ENEMIES, UNDER_GUNS = 0.6, 0.6
 RESPECT = 30.0  # resources' worth of defenders that halve a prize
 CONVOY, ESCORT, CROSSING = 2.0, 0.8, 0.12
 FLEET_STEP = 0.8
+BY_LUCK = 0.5  # of a step at sea, what is left of it for a side without any fleet
 MOST_DRAWN = 80.0
 NEED = 0.35  # what a territory of one's own in danger draws, beside a prize
 
@@ -30,6 +31,7 @@ class Currents:
     def __init__(self, outlook: Outlook) -> None:
         self._outlook, self._look = outlook, outlook.look
         self._state = outlook.state
+        self._crossing = BY_LUCK + (1.0 - BY_LUCK) * outlook.command_of_the_sea()
         self.army = _spread({t: self._prize(t) for t in tables.TERRITORIES if t in tables.playable(self._state.scenario)}, self._ways)
         self.fleet = _spread({sea: self._task(sea) for sea in tables.SEAS if sea in tables.playable(self._state.scenario)}, self._lanes)
         self._bases = {t: self.army.get(t, 0.0) for t in tables.TERRITORIES if self._is_base(t)}
@@ -88,7 +90,7 @@ class Currents:
             if self._rails(region):
                 yield from ((other, BY_RAIL) for other in tables.RAILS.get(region, ()) if self._rails(other))
             return
-        guns = UNDER_GUNS if self._outlook.present(region) else 1.0
+        guns = (UNDER_GUNS if self._outlook.present(region) else 1.0) * self._crossing
         for other in tables.neighbours(self._state.scenario, region):
             if tables.is_sea(other):
                 yield other, AT_SEA * guns

@@ -107,6 +107,15 @@ class Outlook:
         wanted = {territory for territory in victory_territories(scenario) if self.look.is_prize(territory)}
         return bool(wanted) and not wanted & seen
 
+    def command_of_the_sea(self) -> float:
+        """What its side has in fleets beside the enemy: one as soon as it has as much, nothing if it has none."""
+        fleets = dict.fromkeys(tables.ALLIANCES, 0.0)
+        for command in self.state.commands.values():
+            if command.category == "naval":
+                fleets[tables.alliance(command.nation)] += worth_of(command.units.items())
+        ours, theirs = fleets[self.side], fleets[tables.opponents(self.side)]
+        return min(1.0, ours / theirs) if theirs else 1.0
+
     # --- who ------------------------------------------------------------------------------------------------------------------
 
     def hostile(self, command: Command) -> bool:

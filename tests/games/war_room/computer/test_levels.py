@@ -9,10 +9,11 @@ from pyapp.engine.computers import COMPUTER, decided, thinking
 from pyapp.games.war_room import GAME, tables
 from pyapp.games.war_room.combat.board import kind
 from pyapp.games.war_room.combat.combat import Combat
-from pyapp.games.war_room.computer.exchange import exchange, fought, units_of, usual
+from pyapp.games.war_room.computer.currents import Currents
+from pyapp.games.war_room.computer.exchange import WORTH, exchange, fought, units_of, usual
 from pyapp.games.war_room.computer.levels import EASY, LEVELS, NORMAL
 from pyapp.games.war_room.computer.outlook import BELIEF, Outlook
-from pyapp.games.war_room.computer.prospects import Prospects, falls, repelled
+from pyapp.games.war_room.computer.prospects import UNESCORTED, Prospects, falls, repelled
 from pyapp.games.war_room.computer.sheets import Planner
 from pyapp.games.war_room.odds.exact import Side, odds
 from pyapp.games.war_room.rounds import production
@@ -238,3 +239,21 @@ def test_a_people_that_has_lost_a_zone_is_given_goods_before_units_are_bought() 
         return bought(there, "germany")[1]
 
     assert (goods(0, 0), goods(4, 0), goods(5, 1)) == (0, 1, 2)
+
+
+def test_an_army_without_a_fleet_is_not_drawn_over_the_sea() -> None:
+    def promise(**fleets: str) -> float:
+        state = table({"germany.48": f"G1 {STRONG}", **fleets}, "war_in_europe").state
+        return Currents(Outlook(state, "germany")).army["A14"]
+
+    fleet = "cruiser*4,battleship*2"
+    alone, beside, free = promise(**{"uk.8": f"I2 {fleet}"}), promise(**{"uk.8": f"I2 {fleet}", "germany.1": f"A5 {fleet}"}), promise()
+    assert alone < 0.6 * beside and beside == free
+
+
+def test_transports_alone_in_reach_of_an_enemy_risk_half_of_what_they_carry() -> None:
+    state = table({"usa.64": f"U3 {STRONG}", "japan.1": "P2 cruiser*1"}, "pacific").state
+    prospects = Prospects(Outlook(state, "usa"))
+    cost = sum(WORTH[unit] * number for unit, number in state.commands["usa.64"].units.items())
+    assert prospects.worth("P3", frozenset({"usa.64"})) <= -UNESCORTED * cost
+    assert prospects.worth("P5", frozenset({"usa.64"})) == 0.0, "no enemy can be there"
