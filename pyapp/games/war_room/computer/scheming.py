@@ -51,13 +51,25 @@ def plan(game: Game, seen: WarState, seat: str) -> Thoughts:
 
 def _planned(game: Game, seen: WarState, seat: str) -> Generator[None, None, Orders]:
     """The whole sheet for a position, whatever of it is written already, with what each other nation is expected to write."""
-    bare = replace(seen, secrets={nation: Sheet() for nation in seen.secrets}, sealed=[], withheld={})
+    bare = _bare(seen)
+    foreseen = yield from expected(game, seen, seat)
+    return (yield from _sheet(state_bytes(game, bare), bare, seat, foreseen))
+
+
+def expected(game: Game, seen: WarState, seat: str) -> Generator[None, None, dict[str, str]]:
+    """Where a nation expects the commands of all others to go, from what everybody sees before orders are written; the rest stays."""
+    bare = _bare(seen)
     position = state_bytes(game, bare)
-    expected: dict[str, str] = {}
+    found: dict[str, str] = {}
     for nation in bare.nations:
         if nation != seat:
-            expected.update((yield from _sheet(position, bare, nation, {})))
-    return (yield from _sheet(position, bare, seat, expected))
+            found.update((yield from _sheet(position, bare, nation, {})))
+    return found
+
+
+def _bare(seen: WarState) -> WarState:
+    """A position without whatever is written already."""
+    return replace(seen, secrets={nation: Sheet() for nation in seen.nations}, sealed=[], withheld={})
 
 
 def _sheet(position: bytes, bare: WarState, nation: str, expected: Mapping[str, str]) -> Generator[None, None, Orders]:
