@@ -6,14 +6,16 @@ from collections.abc import Mapping
 
 from pyapp.engine.actions import Action
 from pyapp.engine.computers import COMPUTER, decided, thinking
+from pyapp.engine.work import at_once
 from pyapp.games.war_room import GAME, tables
 from pyapp.games.war_room.combat.board import kind
 from pyapp.games.war_room.combat.combat import Combat
 from pyapp.games.war_room.computer.currents import Currents
 from pyapp.games.war_room.computer.exchange import WORTH, exchange, fought, units_of, usual
-from pyapp.games.war_room.computer.levels import EASY, LEVELS, NORMAL
+from pyapp.games.war_room.computer.levels import EASY, HARD, LEVELS, NORMAL
 from pyapp.games.war_room.computer.outlook import BELIEF, Outlook
 from pyapp.games.war_room.computer.prospects import UNESCORTED, Prospects, falls, repelled
+from pyapp.games.war_room.computer.scheming import expected
 from pyapp.games.war_room.computer.sheets import Planner
 from pyapp.games.war_room.odds.exact import Side, odds
 from pyapp.games.war_room.rounds import production
@@ -57,7 +59,7 @@ def bought(there: Table, nation: str) -> tuple[dict[str, int], int]:
 
 
 def test_the_levels_stand_in_the_form_by_name_the_usual_one_second() -> None:
-    assert GAME.levels == LEVELS == (EASY, NORMAL)
+    assert GAME.levels == LEVELS == (EASY, NORMAL, HARD)
 
 
 def test_the_last_army_of_a_capital_stays_and_what_is_more_goes() -> None:
@@ -188,6 +190,18 @@ def test_all_are_expected_to_do_what_one_would_do_in_their_place() -> None:
     assert chances["R5"][()] == BELIEF, "who is expected to leave a place guards it no more"
     assert chances["G7"][guard] == BELIEF and chances["G7"][strong] == 1.0 - BELIEF
     assert all(abs(sum(found.values()) - 1.0) < 1e-9 for found in chances.values())
+
+
+def test_the_hardest_level_expects_sheets_that_expect_its_own() -> None:
+    forces = {"germany.48": f"G7 {STRONG}", "germany.49": f"G1 {STRONG}", "ussr.57": f"R5 {WEAK}", "ussr.58": f"R1 {STRONG}"}
+
+    def foreseen(level: str) -> dict[str, str]:
+        return at_once(expected(GAME, table(forces, level=level).state, "ussr"))
+
+    naive = dict(planned(forces, "ussr"))
+    wary = next(found for found in Planner(table(forces).state, "germany", 9, naive).orders() if found is not None)
+    assert foreseen(NORMAL) == dict(planned(forces, "germany"))
+    assert foreseen(HARD) == dict(wary) != foreseen(NORMAL)
 
 
 def test_friends_are_counted_where_they_are_expected() -> None:
