@@ -96,7 +96,7 @@ class WarRoom(GameByRulings):
         return thinking.thoughts(self, seen, seat, chance)
 
     def account(self, turn: PlayedTurn) -> Account:
-        return reasons.account(turn)
+        return reasons.account(self, turn)
 
     def standing(self) -> Sequence[Standing]:
         return standing.OFFERS

@@ -1,4 +1,4 @@
-"""What computer players say of a round: where they attacked and what they expected, what they keep, and what they reckon could fall.
+"""What computer players say of a round: where they attacked, what they had expected of the enemy, what they keep, what could fall.
 
 It is found when the orders have been carried out and lie open, in what everybody sees; chances are as the computer estimates them. The
 easiest level weighs nothing ahead, so of its rounds only the attacks are told.
@@ -6,34 +6,41 @@ easiest level weighs nothing ahead, so of its rounds only the attacks are told.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from pyapp.engine.computers import level_of
-from pyapp.engine.game import Account, PlayedTurn, Reason
+from pyapp.engine.game import Account, Game, PlayedTurn, Reason
 from pyapp.games.war_room import ledger, tables
 from pyapp.games.war_room.combat import board
+from pyapp.games.war_room.computer import scheming
+from pyapp.games.war_room.computer.appraisal import together
 from pyapp.games.war_room.computer.exchange import exchange, units_of
 from pyapp.games.war_room.computer.levels import EASY
-from pyapp.games.war_room.computer.outlook import Outlook
+from pyapp.games.war_room.computer.outlook import Outlook, worth_of
 from pyapp.games.war_room.computer.prospects import falls
 from pyapp.games.war_room.map import conflicts, relations
-from pyapp.games.war_room.state import WarState
+from pyapp.games.war_room.state import Command, WarState
 
+PLANNING = "wr_planning"
 MOST_ATTACKS = 4
 MOST_FEARED = 2
 SAFE = 0.25  # what falls with a greater chance is not called safe
 
 
-def account(turn: PlayedTurn) -> Account:
+def account(game: Game, turn: PlayedTurn) -> Account:
     """The reasons of every computer player in a round."""
     begun = next((line for line in turn.lines if any(event.kind == "wr_conflicts" for event in turn.events(line))), None)
     if begun is None:
         return
     state: WarState = yield from turn.seen(begun + 1)
+    before: WarState = yield from turn.seen(turn.lines.start)
     end: WarState = yield from turn.seen(turn.lines.stop)
     for seat in turn.seats:
-        yield from _attacks(state, seat, _entered(turn, seat))
+        entered = _entered(turn, seat)
+        yield from _attacks(state, seat, entered)
         yield None
+        if level_of(state.setup.player(seat)) != EASY and before.steps and before.steps[-1].tag == PLANNING:
+            yield from _expected(game, before, seat, entered)
         if level_of(state.setup.player(seat)) != EASY and seat not in end.collapsed:
             yield from _kept(end, seat)
 
@@ -65,6 +72,25 @@ def _attack(state: WarState, seat: str, region: str) -> Reason | None:
     kind = "sea" if tables.is_sea(region) else "relief" if home else "attack"
     chances = {"chance": fight.gone[1] * (1.0 - fight.gone[0])}
     return Reason(seat, kind, (region,), {"space": region, "units": mine}, chances, {"lost": fight.lost[0], "killed": fight.lost[1]})
+
+
+def _expected(game: Game, before: WarState, seat: str, entered: Container[str]) -> Account:
+    """The weightiest thing that it had expected of enemies where it stood or went: that they come, or that they leave the place to it."""
+    going = yield from scheming.expected(game, before, seat)
+    held = {command.at for command in before.commands.values() if command.nation == seat}
+    found: dict[tuple[str, str], list[Command]] = {}
+    for key, to in sorted(going.items()):
+        command = before.commands[key]
+        if relations.hostile(before, seat, command.nation):
+            if to in entered or to in held:
+                found.setdefault(("awaited", to), []).append(command)
+            if command.at in entered:
+                found.setdefault(("left", command.at), []).append(command)
+    worth = {case: worth_of(together(commands).items()) for case, commands in found.items()}
+    for kind, region in sorted(worth, key=lambda case: (-worth[case], case))[:1]:
+        commands = found[kind, region]
+        nations = list(dict.fromkeys(command.nation for command in commands))
+        yield Reason(seat, kind, (region,), {"space": region, "nations": nations, "units": tables.ordered(together(commands))})
 
 
 def _kept(state: WarState, seat: str) -> Account:

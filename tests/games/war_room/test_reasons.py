@@ -12,7 +12,9 @@ from pyapp.engine.steps import EVERYBODY
 from pyapp.engine.work import at_once
 from pyapp.games import load
 from pyapp.games.war_room.combat import board
+from pyapp.games.war_room.computer.appraisal import together
 from pyapp.games.war_room.computer.exchange import exchange, units_of
+from pyapp.games.war_room.computer.scheming import expected
 from pyapp.page.markup.words import LANGUAGES, Words
 from pyapp.page.study.accounts import sentence
 
@@ -67,6 +69,21 @@ def test_hindsight_sees_no_more_than_a_spectator(round_one: Match) -> None:
         assert at_once(turn.seen(line)) == round_one.game.view(round_one.state_at(line), "")
     assert {event.seen_by for line in turn.lines for event in turn.events(line)} == {EVERYBODY}
     assert {event.seen_by for line in turn.lines for event in round_one.events(line)} > {EVERYBODY}, "orders were written in secret"
+
+
+def test_what_was_expected_of_the_enemy_is_told_where_it_mattered_and_found_in_what_a_spectator_sees(round_one: Match) -> None:
+    seen = {seat: round_one.game.view(round_one.state_at(0), seat) for seat in ("ussr", "germany")}
+    reasons = [reason for reason in told(round_one) if reason.kind in ("awaited", "left")]
+    assert len({reason.seat for reason in reasons}) == len(reasons) > 0, "one for a nation at most"
+    for reason in reasons:
+        enemy = "germany" if reason.seat == "ussr" else "ussr"
+        foreseen = at_once(expected(round_one.game, seen[reason.seat], reason.seat))
+        state = seen[reason.seat]
+        (region,) = reason.spaces
+        going = [
+            state.commands[key] for key, to in foreseen.items() if (to if reason.kind == "awaited" else state.commands[key].at) == region
+        ]
+        assert reason.values["nations"] == [enemy] and reason.values["units"] == together(going)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

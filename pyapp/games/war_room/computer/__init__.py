@@ -3,7 +3,7 @@
 `thinking`   an opinion for every step, by the level at which a seat is played: `thoughts`
 `levels`     the levels by name
 
-What both levels use:
+What all levels use:
 
 `appraisal`  what it sees in a position: forces (`force_of`), worth of territories (`value`), threats and the way to the front (`Look`)
 `fighting`   decides in combat: `resolve`, `stances`, `hit`, `raid`
@@ -11,7 +11,7 @@ What both levels use:
 `plans`      the orders that the easiest level finds worth writing: `proposals`
 `refitting`  decides from the refit to the production phase: `land`, `deploy`, `produce`
 
-The stronger level plans its whole sheet at once:
+The stronger levels plan their whole sheet at once:
 
 `scheming`   follows a plan for a position (`plan`), or calls an order off (`carry_out`)
 `sheets`     the search: parties of commands that go to a region together, the best for each order first (`Planner`)

@@ -28,15 +28,21 @@ ASHORE: Mapping[str, float] = {"infantry": 8, "artillery": 3, "armor": 3, "fight
 AFLOAT: Mapping[str, float] = {
     "infantry": 6, "artillery": 2, "armor": 2, "fighter": 4, "bomber": 2, "submarine": 1.5, "cruiser": 2.5, "carrier": 1,
 }  # fmt: skip
+BEACHED: Mapping[str, float] = {
+    "infantry": 0.5, "artillery": 0.3, "armor": 1, "fighter": 1, "bomber": 0.3, "submarine": 3, "cruiser": 5, "carrier": 3, "battleship": 3,
+}  # fmt: skip
+FLEET_ALONE: Mapping[str, float] = {"submarine": 3, "cruiser": 5, "carrier": 3, "battleship": 3}
 STRANDED: Mapping[str, float] = {
     "infantry": 2, "artillery": 1, "armor": 1, "fighter": 4, "bomber": 1, "submarine": 2, "cruiser": 4, "carrier": 1,
 }  # fmt: skip
 BELEAGUERED: Mapping[str, float] = {"infantry": 10, "artillery": 4, "armor": 3, "fighter": 2, "bomber": 0.5}
 SEA_POWERS = ("uk", "usa", "japan")
 IN_DANGER = 0.35
-FOR_BIDS = 2  # oil that is kept
+ENOUGH_TO_LAND = 16  # land units that wait for ships
 BETTER = 1.0  # how much better a trade must make the basket
 MOST_GOODS = 4
+CUSHION = 3  # stress that a people should bear without falling back a zone
+FOR_THE_PEOPLE = 0.4  # of what there is, for civilian goods at most
 
 
 @dataclass(frozen=True)
@@ -49,20 +55,27 @@ class Basket:
 
 def produce(game: Game, seen: WarState, seat: str) -> Thoughts:
     """A trade if it helps, goods for a people close to the edge, units, and goods again of what is left."""
-    sheet, row = seen.secrets[seat], seen.morale[seat]
+    sheet = seen.secrets[seat]
     left = production.remaining(seen, seat)
     basket = _basket(seen, seat, left)
     yield None
     yield from _trade(seen, seat, left, basket)
-    strain = row.stress - row.medals - len(sheet.goods)
-    if strain >= threshold(seen, seat) - 1 and len(sheet.goods) < 2 and sum(left.values()) > 2 * tables.GOODS_COST:
+    if len(sheet.goods) < _goods(seen, seat, sum(left.values())):
         yield Action(seat, "goods", (advice.plentiful(left, tables.GOODS_COST),))
     for unit in basket.units:
         yield Action(seat, "buy", (unit, 1))
-    spare = {**left, "oil": max(0, left["oil"] - FOR_BIDS)}
-    if sum(spare.values()) >= tables.GOODS_COST and len(sheet.goods) < MOST_GOODS:
-        yield Action(seat, "goods", (advice.plentiful(spare, tables.GOODS_COST),))
+    if sum(left.values()) >= tables.GOODS_COST and len(sheet.goods) < MOST_GOODS:
+        yield Action(seat, "goods", (advice.plentiful(left, tables.GOODS_COST),))
     yield Action(seat, "seal")
+
+
+def _goods(seen: WarState, seat: str, left: int) -> int:
+    """How many civilian goods a people needs: enough to bear another round, and to come back a zone when it has lost one."""
+    row, limit = seen.morale[seat], threshold(seen, seat)
+    wanted = row.stress - row.medals - (limit - CUSHION) + (limit if row.zone else 0)
+    bought = len(seen.secrets[seat].goods)
+    affordable = int((left + bought * tables.GOODS_COST) * FOR_THE_PEOPLE) // tables.GOODS_COST
+    return max(0, min(wanted, affordable, MOST_GOODS))
 
 
 def _trade(seen: WarState, seat: str, left: Mapping[str, int], basket: Basket) -> Thoughts:
@@ -85,8 +98,6 @@ def _trade(seen: WarState, seat: str, left: Mapping[str, int], basket: Basket) -
 def _basket(seen: WarState, seat: str, stock: Mapping[str, int]) -> Basket:
     """Take what gives most for what it takes, again and again."""
     left = dict(stock)
-    if seat != "china":
-        left["oil"] = max(0, left["oil"] - FOR_BIDS)
     wanted = _wanted(seen, seat)
     bought = sum(seen.secrets[seat].purchases.values())
     room = production.levy(seen) - bought if seat == "china" else production.places(seen, seat) - bought
@@ -111,14 +122,15 @@ def _basket(seen: WarState, seat: str, stock: Mapping[str, int]) -> Basket:
 
 
 def _wanted(seen: WarState, seat: str) -> Mapping[str, float]:
-    """In which proportions a nation needs units: who is about to lose its capital needs infantry, who must cross the sea ships."""
+    """In which proportions a nation needs units: infantry for a capital in danger, ships where armies must cross the sea."""
     if seat == "china":
         return {"infantry": 5, "artillery": 1}
     capital, outlook = tables.NATIONS[seat].capital, Outlook(seen, seat)
     if seen.control.get(capital) == seat and outlook.danger(capital) > IN_DANGER:
         return BELEAGUERED
     if seat in SEA_POWERS:
-        return AFLOAT
+        waiting = outlook.waiting()
+        return FLEET_ALONE if waiting > 2 * ENOUGH_TO_LAND else BEACHED if waiting > ENOUGH_TO_LAND else AFLOAT
     return STRANDED if outlook.lies_overseas() else ASHORE
 
 

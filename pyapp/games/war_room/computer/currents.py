@@ -16,8 +16,9 @@ from pyapp.games.war_room.map import relations
 BY_ROAD, BY_RAIL, ASHORE, ABOARD, AT_SEA = 0.80, 0.95, 0.80, 0.70, 0.86
 THROUGH_ENEMIES, UNDER_GUNS = 0.6, 0.6
 RESPECT = 30.0  # resources' worth of defenders that halve a prize
-CONVOY, ESCORT, CROSSING = 2.0, 0.8, 0.12
+CONVOY, ESCORT, FETCH, CROSSING = 2.0, 0.8, 0.25, 0.12
 FLEET_STEP = 0.8
+BY_LUCK = 0.5  # of a step at sea, what is left of it for a side without any fleet
 MOST_DRAWN = 80.0
 NEED = 0.35  # what a territory of one's own in danger draws, beside a prize
 
@@ -30,6 +31,7 @@ class Currents:
     def __init__(self, outlook: Outlook) -> None:
         self._outlook, self._look = outlook, outlook.look
         self._state = outlook.state
+        self._crossing = BY_LUCK + (1.0 - BY_LUCK) * outlook.command_of_the_sea()
         self.army = _spread({t: self._prize(t) for t in tables.TERRITORIES if t in tables.playable(self._state.scenario)}, self._ways)
         self.fleet = _spread({sea: self._task(sea) for sea in tables.SEAS if sea in tables.playable(self._state.scenario)}, self._lanes)
         self._bases = {t: self.army.get(t, 0.0) for t in tables.TERRITORIES if self._is_base(t)}
@@ -65,7 +67,14 @@ class Currents:
         carried = sum(worth_of(c.units.items()) for _, c in ours if c.category == "land" and not self._outlook.hostile(c))
         theirs = self._outlook.aboard(sea, hostile=True)
         raid = self._look.convoys(sea) if not self._outlook.present(sea) else 0
-        return ESCORT * carried + theirs + CONVOY * raid + self._outlook.cargo(sea) + CROSSING * self.army.get(sea, 0.0)
+        waiting = sum(
+            worth_of(command.units.items())
+            for port in tables.neighbours(self._state.scenario, sea)
+            for _, command in self._look.at.get(port, ())
+            if command.nation == self._outlook.nation and self._outlook.waits(command)
+        )
+        work = theirs + CONVOY * raid + self._outlook.cargo(sea) + CROSSING * self.army.get(sea, 0.0)
+        return ESCORT * carried + FETCH * waiting + work
 
     def _is_base(self, territory: str) -> bool:
         held = any(c.category == "land" for _, c in self._look.at.get(territory, ()) if not self._outlook.hostile(c))
@@ -88,7 +97,7 @@ class Currents:
             if self._rails(region):
                 yield from ((other, BY_RAIL) for other in tables.RAILS.get(region, ()) if self._rails(other))
             return
-        guns = UNDER_GUNS if self._outlook.present(region) else 1.0
+        guns = (UNDER_GUNS if self._outlook.present(region) else 1.0) * self._crossing
         for other in tables.neighbours(self._state.scenario, region):
             if tables.is_sea(other):
                 yield other, AT_SEA * guns

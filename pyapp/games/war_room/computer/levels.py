@@ -2,4 +2,5 @@
 
 from __future__ import annotations
 
-EASY, NORMAL = LEVELS = ("easy", "normal")
+EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
+STEPS: dict[str, int] = {HARD: 2}  # how often it thinks itself into the others' place, if not once

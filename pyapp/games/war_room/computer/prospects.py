@@ -9,6 +9,7 @@ import functools
 from collections.abc import Mapping
 
 from pyapp.games.war_room import ledger, tables
+from pyapp.games.war_room.combat import board
 from pyapp.games.war_room.computer.exchange import SHARES, WORTH, Exchange, Units, exchange, units_of, usual
 from pyapp.games.war_room.computer.outlook import Outlook, worth_of
 from pyapp.games.war_room.map import conflicts, relations
@@ -22,6 +23,7 @@ BOMB_MARKER = 2.5
 RAID_DICE = 4
 FIRST = 0.5  # how likely a nation moves before its enemies
 EXPOSED = 0.2  # how likely a fleet that is in reach of stronger ones is struck in the round after
+UNESCORTED = 0.5  # the same of transports alone
 FORESIGHT = 0.3  # of what must be kept, what it counts that it would fall in the round after next
 EXACT_UP_TO = 16  # units in a battle whose exact odds take some milliseconds at most
 INVASION = 3.0  # what the stress of invading a neutral costs
@@ -40,6 +42,17 @@ class Prospects:
         if (region, keys) not in self._known:
             self._known[region, keys] = self._at_sea(region, keys) if tables.is_sea(region) else self._on_land(region, keys)
         return self._known[region, keys]
+
+    def survival(self, region: str, keys: frozenset[str]) -> float:
+        """Which share of what is there on its own side will be left, by what it costs."""
+        own = units_of(self._units(region, keys))
+        cost = worth_of(own)
+        if not cost:
+            return 1.0
+        kind, attacking = board.kind(region), not self._look.is_home(region)
+        fights = ((chance, enemy) for chance, enemy in self._outlook.courses(region) if enemy)
+        lost = sum(chance * exchange(kind, own, enemy, attacking).lost[0] for chance, enemy in fights)
+        return max(0.0, 1.0 - lost / cost)
 
     def _units(self, region: str, keys: frozenset[str]) -> dict[str, int]:
         found = dict(self._outlook.friends(region))
@@ -158,17 +171,17 @@ class Prospects:
         carried = sum(worth_of(self._state.commands[key].units.items()) for key in keys if self._state.commands[key].category == "land")
         carried += self._outlook.aboard(region, hostile=False)
         total = sum(chance * self._at_sea_against(region, own, carried, enemy) for chance, enemy in self._outlook.courses(region))
-        return total - EXPOSED * self._exposure(region, own, carried)
+        return total - self._exposure(region, own, carried)
 
     def _exposure(self, region: str, own: Units, carried: float) -> float:
         """What all enemies in reach would take of it in the round after, when they have seen it there, beyond what that would cost them."""
         strikers = self._outlook.strikers(region)
         if not strikers or not (own or carried):
             return 0.0
-        if not own:
-            return carried
+        if not any(tables.category(unit) == "naval" for unit, _ in own):
+            return UNESCORTED * carried
         fight = exchange("sea", own, strikers, False)
-        return max(0.0, fight.lost[0] - fight.lost[1] + fight.gone[0] * carried)
+        return EXPOSED * max(0.0, fight.lost[0] - fight.lost[1] + fight.gone[0] * carried)
 
     def _at_sea_against(self, region: str, own: Units, carried: float, enemy: Units) -> float:
         theirs = self._outlook.aboard(region, hostile=True)

@@ -1,24 +1,26 @@
 """How the stronger computer player writes its sheet: planned once for a position, then written order by order.
 
 First it writes for each other nation the sheet that it would write in that place, expecting nothing in particular, from what its own
-seat sees; then its own, which expects those.
+seat sees; then its own, which expects those. The strongest level has them think so themselves before.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Generator, Mapping
+from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
 from pyapp.engine.actions import Action
 from pyapp.engine.codec import state_bytes
+from pyapp.engine.computers import level_of
 from pyapp.engine.game import Game
 from pyapp.games.shared.thinking import Thoughts
 from pyapp.games.war_room import ledger, tables
 from pyapp.games.war_room.combat import board
 from pyapp.games.war_room.computer.appraisal import Look, fights
 from pyapp.games.war_room.computer.exchange import exchange, units_of
+from pyapp.games.war_room.computer.levels import STEPS
 from pyapp.games.war_room.computer.ordering import go
 from pyapp.games.war_room.computer.outlook import Outlook
 from pyapp.games.war_room.computer.sheets import Planner
@@ -31,7 +33,7 @@ SLICE = 3  # regions that are thought of in one go
 MOST_REMEMBERED = 32
 OIL_FOR_A_BID, MOST_BID = 3, 3  # so much oil for each that is bid
 MOST_LOST = 4.0  # resources that an attack may lose beyond what it destroys
-_remembered: OrderedDict[tuple[bytes, str, bool], Orders] = OrderedDict()  # saves time and nothing else
+_remembered: OrderedDict[tuple[bytes, str, int], Orders] = OrderedDict()  # saves time and nothing else
 
 
 def plan(game: Game, seen: WarState, seat: str) -> Thoughts:
@@ -51,29 +53,48 @@ def plan(game: Game, seen: WarState, seat: str) -> Thoughts:
 
 def _planned(game: Game, seen: WarState, seat: str) -> Generator[None, None, Orders]:
     """The whole sheet for a position, whatever of it is written already, with what each other nation is expected to write."""
-    bare = replace(seen, secrets={nation: Sheet() for nation in seen.secrets}, sealed=[], withheld={})
-    position = state_bytes(game, bare)
-    expected: dict[str, str] = {}
-    for nation in bare.nations:
-        if nation != seat:
-            expected.update((yield from _sheet(position, bare, nation, {})))
-    return (yield from _sheet(position, bare, seat, expected))
+    bare = _bare(seen)
+    return (yield from _sheet(state_bytes(game, bare), bare, seat, _steps(seen, seat)))
 
 
-def _sheet(position: bytes, bare: WarState, nation: str, expected: Mapping[str, str]) -> Generator[None, None, Orders]:
-    """What a nation writes that expects this of the others, or nothing in particular."""
-    key = position, nation, bool(expected)
+def expected(game: Game, seen: WarState, seat: str) -> Generator[None, None, dict[str, str]]:
+    """Where a nation expects the commands of all others to go, from what everybody sees before orders are written; the rest stays."""
+    bare = _bare(seen)
+    return (yield from _foreseen(state_bytes(game, bare), bare, seat, _steps(seen, seat)))
+
+
+def _steps(seen: WarState, seat: str) -> int:
+    return STEPS.get(level_of(seen.setup.player(seat)), 1)
+
+
+def _bare(seen: WarState) -> WarState:
+    """A position without whatever is written already."""
+    return replace(seen, secrets={nation: Sheet() for nation in seen.nations}, sealed=[], withheld={})
+
+
+def _foreseen(position: bytes, bare: WarState, nation: str, steps: int) -> Generator[None, None, dict[str, str]]:
+    """What a nation expects of all others, each of which thinks a step less; who thinks no step expects nothing in particular."""
+    found: dict[str, str] = {}
+    for other in bare.nations if steps else ():
+        if other != nation:
+            found.update((yield from _sheet(position, bare, other, steps - 1)))
+    return found
+
+
+def _sheet(position: bytes, bare: WarState, nation: str, steps: int) -> Generator[None, None, Orders]:
+    """What a nation writes that thinks itself so many steps into the others' place."""
+    key = position, nation, steps
     if key not in _remembered:
+        foreseen = yield from _foreseen(position, bare, nation, steps)
         orders: Orders = []
-        for moment, found in enumerate(Planner(bare, nation, order_limit(bare, nation), expected).orders()):
+        for moment, found in enumerate(Planner(bare, nation, order_limit(bare, nation), foreseen).orders()):
             if found is not None:
                 orders = found
             elif not moment % SLICE:
                 yield None
         _remembered[key] = orders
-    _remembered.move_to_end(key)
-    while len(_remembered) > MOST_REMEMBERED:
-        _remembered.popitem(last=False)
+        while len(_remembered) > MOST_REMEMBERED:
+            _remembered.popitem(last=False)
     return _remembered[key]
 
 

@@ -133,17 +133,19 @@ class Planner:
         """What it is worth that these commands go there."""
         there = self._there.get(to, frozenset())
         total = self._prospects.worth(to, there.union(party)) - self._prospects.worth(to, there)
+        survival = self._prospects.survival(to, there.union(party))
         left: dict[str, frozenset[str]] = {}
         for key in party:
             at = self._state.commands[key].at
             left[at] = left.get(at, self._there[at]) - {key}
-            total += self._drawn(key, to)
+            total += self._drawn(key, to, survival)
         return total + sum(self._prospects.worth(at, keys) - self._prospects.worth(at, self._there[at]) for at, keys in left.items())
 
-    def _drawn(self, key: str, to: str) -> float:
+    def _drawn(self, key: str, to: str, survival: float) -> float:
+        """What a new place promises a command, as far as it will live to see it."""
         command = self._state.commands[key]
         draw = self._currents.draw(command.category, to) - self._currents.draw(command.category, command.at)
-        return DRAWN[command.category] * command.size * draw
+        return DRAWN[command.category] * command.size * draw * (survival if draw > 0.0 else 1.0)
 
     # --- where commands can go ------------------------------------------------------------------------------------------------------
 

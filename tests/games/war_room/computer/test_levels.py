@@ -6,13 +6,16 @@ from collections.abc import Mapping
 
 from pyapp.engine.actions import Action
 from pyapp.engine.computers import COMPUTER, decided, thinking
+from pyapp.engine.work import at_once
 from pyapp.games.war_room import GAME, tables
 from pyapp.games.war_room.combat.board import kind
 from pyapp.games.war_room.combat.combat import Combat
-from pyapp.games.war_room.computer.exchange import exchange, fought, units_of, usual
-from pyapp.games.war_room.computer.levels import EASY, LEVELS, NORMAL
+from pyapp.games.war_room.computer.currents import Currents
+from pyapp.games.war_room.computer.exchange import WORTH, exchange, fought, units_of, usual
+from pyapp.games.war_room.computer.levels import EASY, HARD, LEVELS, NORMAL
 from pyapp.games.war_room.computer.outlook import BELIEF, Outlook
-from pyapp.games.war_room.computer.prospects import Prospects, falls, repelled
+from pyapp.games.war_room.computer.prospects import UNESCORTED, Prospects, falls, repelled
+from pyapp.games.war_room.computer.scheming import expected
 from pyapp.games.war_room.computer.sheets import Planner
 from pyapp.games.war_room.odds.exact import Side, odds
 from pyapp.games.war_room.rounds import production
@@ -46,8 +49,17 @@ def done(there: Table, seat: str) -> Action:
     return decided(thinking(GAME, there.state, seat))
 
 
+def bought(there: Table, nation: str) -> tuple[dict[str, int], int]:
+    """The units and civilian goods that it buys."""
+    there.run(production.Production())
+    while nation in there.asked() and (action := done(there, nation)).kind != "seal":
+        there.play(str(action))
+    sheet = there.state.secrets[nation]
+    return sheet.purchases, len(sheet.goods)
+
+
 def test_the_levels_stand_in_the_form_by_name_the_usual_one_second() -> None:
-    assert GAME.levels == LEVELS == (EASY, NORMAL)
+    assert GAME.levels == LEVELS == (EASY, NORMAL, HARD)
 
 
 def test_the_last_army_of_a_capital_stays_and_what_is_more_goes() -> None:
@@ -180,6 +192,18 @@ def test_all_are_expected_to_do_what_one_would_do_in_their_place() -> None:
     assert all(abs(sum(found.values()) - 1.0) < 1e-9 for found in chances.values())
 
 
+def test_the_hardest_level_expects_sheets_that_expect_its_own() -> None:
+    forces = {"germany.48": f"G7 {STRONG}", "germany.49": f"G1 {STRONG}", "ussr.57": f"R5 {WEAK}", "ussr.58": f"R1 {STRONG}"}
+
+    def foreseen(level: str) -> dict[str, str]:
+        return at_once(expected(GAME, table(forces, level=level).state, "ussr"))
+
+    naive = dict(planned(forces, "ussr"))
+    wary = next(found for found in Planner(table(forces).state, "germany", 9, naive).orders() if found is not None)
+    assert foreseen(NORMAL) == dict(planned(forces, "germany"))
+    assert foreseen(HARD) == dict(wary) != foreseen(NORMAL)
+
+
 def test_friends_are_counted_where_they_are_expected() -> None:
     state = table({"uk.80": f"B1 {GUARD}", "usa.64": f"B1 {STRONG}", "germany.48": f"G1 {GUARD}"}, "war_in_europe").state
     assert Outlook(state, "uk").friends("B1") == {"infantry": 4, "artillery": 2, "armor": 2}
@@ -203,14 +227,67 @@ def test_where_the_enemy_would_win_the_game_more_than_a_watch_stays() -> None:
 def test_a_land_power_buys_ships_when_all_that_victory_turns_on_lies_overseas() -> None:
     forces = {"germany.48": f"G1 {STRONG}", "germany.49": f"R1 {GUARD}", "uk.80": f"B1 {GUARD}"}
 
-    def bought(russia: str) -> dict[str, int]:
+    def units(russia: str) -> dict[str, int]:
         there = table(forces, "war_in_europe", control=dict.fromkeys(RUSSIA, russia))
         there.give("germany", oil=8, iron=16, osr=24)
-        there.run(production.Production())
-        while "germany" in there.asked() and (action := done(there, "germany")).kind != "seal":
-            there.play(str(action))
-        return there.state.secrets["germany"].purchases
+        return bought(there, "germany")[0]
 
-    ashore, overseas = bought("ussr"), bought("germany")
+    ashore, overseas = units("ussr"), units("germany")
     assert sum(ashore.values()) > 5 and not [unit for unit in ashore if tables.category(unit) == "naval"]
     assert sum(number for unit, number in overseas.items() if tables.category(unit) == "naval") >= 2
+
+
+def test_a_front_promises_a_command_only_what_it_will_live_to_see() -> None:
+    forces = {"ussr.57": f"R1 {STRONG}", "ussr.58": f"R1 {WEAK}", "germany.48": "R5 infantry*2,artillery*1"}
+    prospects = Prospects(Outlook(table(forces).state, "ussr"))
+    alone, together = prospects.survival("R5", frozenset({"ussr.58"})), prospects.survival("R5", frozenset({"ussr.57", "ussr.58"}))
+    assert alone < 0.5 < together < 1.0
+    assert prospects.survival("R11", frozenset({"ussr.58"})) == 1.0, "nobody is there or can come"
+
+
+def test_a_people_that_has_lost_a_zone_is_given_goods_before_units_are_bought() -> None:
+    def goods(stress: int, zone: int) -> int:
+        there = table({"germany.48": f"G1 {STRONG}"})
+        there.give("germany", oil=8, iron=12, osr=16)
+        there.state.morale["germany"].stress, there.state.morale["germany"].zone = stress, zone
+        return bought(there, "germany")[1]
+
+    assert (goods(0, 0), goods(4, 0), goods(5, 1)) == (0, 1, 2)
+
+
+def test_an_army_without_a_fleet_is_not_drawn_over_the_sea() -> None:
+    def promise(**fleets: str) -> float:
+        state = table({"germany.48": f"G1 {STRONG}", **fleets}, "war_in_europe").state
+        return Currents(Outlook(state, "germany")).army["A14"]
+
+    fleet = "cruiser*4,battleship*2"
+    alone, beside, free = promise(**{"uk.8": f"I2 {fleet}"}), promise(**{"uk.8": f"I2 {fleet}", "germany.1": f"A5 {fleet}"}), promise()
+    assert alone < 0.6 * beside and beside == free
+
+
+def test_transports_alone_in_reach_of_an_enemy_risk_half_of_what_they_carry() -> None:
+    state = table({"usa.64": f"U3 {STRONG}", "japan.1": "P2 cruiser*1"}, "pacific").state
+    prospects = Prospects(Outlook(state, "usa"))
+    cost = sum(WORTH[unit] * number for unit, number in state.commands["usa.64"].units.items())
+    assert prospects.worth("P3", frozenset({"usa.64"})) <= -UNESCORTED * cost
+    assert prospects.worth("P5", frozenset({"usa.64"})) == 0.0, "no enemy can be there"
+
+
+def test_for_armies_that_wait_at_home_ships_are_bought_and_fleets_come() -> None:
+    def army(commands: int) -> Table:
+        waiting = {f"usa.{number}": f"U3 {STRONG}" for number in (64, 27, 31, 35, 69)[:commands]}
+        return table({**waiting, "usa.4": "P9 cruiser*2", "japan.44": f"J1 {GUARD}"}, "pacific")
+
+    def share_of_ships(commands: int) -> float:
+        there = army(commands)
+        there.give("usa", oil=8, iron=12, osr=13)
+        units, _ = bought(there, "usa")
+        return sum(number for unit, number in units.items() if tables.category(unit) == "naval") / sum(units.values())
+
+    def call(commands: int) -> float:
+        return Currents(Outlook(army(commands).state, "usa")).fleet["P5"]
+
+    assert share_of_ships(1) < share_of_ships(3) < share_of_ships(5) == 1.0
+    assert call(3) > call(1)
+    walking = table({"germany.48": f"G1 {STRONG}", "ussr.57": f"R1 {GUARD}"}, "war_in_europe").state
+    assert Outlook(walking, "germany").waiting() == 0
