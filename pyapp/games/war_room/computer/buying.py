@@ -28,17 +28,13 @@ ASHORE: Mapping[str, float] = {"infantry": 8, "artillery": 3, "armor": 3, "fight
 AFLOAT: Mapping[str, float] = {
     "infantry": 6, "artillery": 2, "armor": 2, "fighter": 4, "bomber": 2, "submarine": 1.5, "cruiser": 2.5, "carrier": 1,
 }  # fmt: skip
-BEACHED: Mapping[str, float] = {
-    "infantry": 0.5, "artillery": 0.3, "armor": 1, "fighter": 1, "bomber": 0.3, "submarine": 3, "cruiser": 5, "carrier": 3, "battleship": 3,
-}  # fmt: skip
-FLEET_ALONE: Mapping[str, float] = {"submarine": 3, "cruiser": 5, "carrier": 3, "battleship": 3}
 STRANDED: Mapping[str, float] = {
     "infantry": 2, "artillery": 1, "armor": 1, "fighter": 4, "bomber": 1, "submarine": 2, "cruiser": 4, "carrier": 1,
 }  # fmt: skip
 BELEAGUERED: Mapping[str, float] = {"infantry": 10, "artillery": 4, "armor": 3, "fighter": 2, "bomber": 0.5}
 SEA_POWERS = ("uk", "usa", "japan")
 IN_DANGER = 0.35
-ENOUGH_TO_LAND = 16  # land units that wait for ships
+FOR_BIDS = 2  # oil that is kept
 BETTER = 1.0  # how much better a trade must make the basket
 MOST_GOODS = 4
 CUSHION = 3  # stress that a people should bear without falling back a zone
@@ -64,8 +60,9 @@ def produce(game: Game, seen: WarState, seat: str) -> Thoughts:
         yield Action(seat, "goods", (advice.plentiful(left, tables.GOODS_COST),))
     for unit in basket.units:
         yield Action(seat, "buy", (unit, 1))
-    if sum(left.values()) >= tables.GOODS_COST and len(sheet.goods) < MOST_GOODS:
-        yield Action(seat, "goods", (advice.plentiful(left, tables.GOODS_COST),))
+    spare = {**left, "oil": max(0, left["oil"] - FOR_BIDS)}
+    if sum(spare.values()) >= tables.GOODS_COST and len(sheet.goods) < MOST_GOODS:
+        yield Action(seat, "goods", (advice.plentiful(spare, tables.GOODS_COST),))
     yield Action(seat, "seal")
 
 
@@ -98,6 +95,8 @@ def _trade(seen: WarState, seat: str, left: Mapping[str, int], basket: Basket) -
 def _basket(seen: WarState, seat: str, stock: Mapping[str, int]) -> Basket:
     """Take what gives most for what it takes, again and again."""
     left = dict(stock)
+    if seat != "china":
+        left["oil"] = max(0, left["oil"] - FOR_BIDS)
     wanted = _wanted(seen, seat)
     bought = sum(seen.secrets[seat].purchases.values())
     room = production.levy(seen) - bought if seat == "china" else production.places(seen, seat) - bought
@@ -122,15 +121,14 @@ def _basket(seen: WarState, seat: str, stock: Mapping[str, int]) -> Basket:
 
 
 def _wanted(seen: WarState, seat: str) -> Mapping[str, float]:
-    """In which proportions a nation needs units: infantry for a capital in danger, ships where armies must cross the sea."""
+    """In which proportions a nation needs units: who is about to lose its capital needs infantry, who must cross the sea ships."""
     if seat == "china":
         return {"infantry": 5, "artillery": 1}
     capital, outlook = tables.NATIONS[seat].capital, Outlook(seen, seat)
     if seen.control.get(capital) == seat and outlook.danger(capital) > IN_DANGER:
         return BELEAGUERED
     if seat in SEA_POWERS:
-        waiting = outlook.waiting()
-        return FLEET_ALONE if waiting > 2 * ENOUGH_TO_LAND else BEACHED if waiting > ENOUGH_TO_LAND else AFLOAT
+        return AFLOAT
     return STRANDED if outlook.lies_overseas() else ASHORE
 
 

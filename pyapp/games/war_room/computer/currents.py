@@ -16,7 +16,7 @@ from pyapp.games.war_room.map import relations
 BY_ROAD, BY_RAIL, ASHORE, ABOARD, AT_SEA = 0.80, 0.95, 0.80, 0.70, 0.86
 THROUGH_ENEMIES, UNDER_GUNS = 0.6, 0.6
 RESPECT = 30.0  # resources' worth of defenders that halve a prize
-CONVOY, ESCORT, FETCH, CROSSING = 2.0, 0.8, 0.25, 0.12
+CONVOY, ESCORT, CROSSING = 2.0, 0.8, 0.12
 FLEET_STEP = 0.8
 BY_LUCK = 0.5  # of a step at sea, what is left of it for a side without any fleet
 MOST_DRAWN = 80.0
@@ -67,14 +67,7 @@ class Currents:
         carried = sum(worth_of(c.units.items()) for _, c in ours if c.category == "land" and not self._outlook.hostile(c))
         theirs = self._outlook.aboard(sea, hostile=True)
         raid = self._look.convoys(sea) if not self._outlook.present(sea) else 0
-        waiting = sum(
-            worth_of(command.units.items())
-            for port in tables.neighbours(self._state.scenario, sea)
-            for _, command in self._look.at.get(port, ())
-            if command.nation == self._outlook.nation and self._outlook.waits(command)
-        )
-        work = theirs + CONVOY * raid + self._outlook.cargo(sea) + CROSSING * self.army.get(sea, 0.0)
-        return ESCORT * carried + FETCH * waiting + work
+        return ESCORT * carried + theirs + CONVOY * raid + self._outlook.cargo(sea) + CROSSING * self.army.get(sea, 0.0)
 
     def _is_base(self, territory: str) -> bool:
         held = any(c.category == "land" for _, c in self._look.at.get(territory, ()) if not self._outlook.hostile(c))

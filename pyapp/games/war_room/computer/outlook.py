@@ -65,7 +65,6 @@ class Outlook:
         self._courses: dict[str, tuple[tuple[float, Units], ...]] = {}
         self._values: dict[str, float] = {}
         self._looming: dict[str, Units] = {}
-        self._stranded: dict[str, bool] = {}
 
     # --- worth ----------------------------------------------------------------------------------------------------------------
 
@@ -98,30 +97,15 @@ class Outlook:
 
     def lies_overseas(self) -> bool:
         """Can nobody walk from the capital to any territory on which victory turns and that the enemy holds?"""
-        wanted = {territory for territory in victory_territories(self.state.scenario) if self.look.is_prize(territory)}
-        return bool(wanted) and not wanted & self._on_foot(tables.NATIONS[self.nation].capital)
-
-    def _on_foot(self, start: str) -> frozenset[str]:
-        """The territories to which an army can walk from one, through its side's and those that are to be taken."""
-        seen, edge = set[str](), [start]
+        scenario = self.state.scenario
+        seen, edge = set[str](), [tables.NATIONS[self.nation].capital]
         while edge:
             here = edge.pop()
             if here not in seen and (self.look.is_home(here) or self.look.is_prize(here)):
                 seen.add(here)
                 edge += self._beside(here)
-        return frozenset(seen)
-
-    def waits(self, command: Command) -> bool:
-        """Does it stand where there is nothing to be taken on foot, so that it waits for ships?"""
-        if command.category != "land" or not tables.is_land(command.at):
-            return False
-        if command.at not in self._stranded:
-            self._stranded[command.at] = not any(self.look.is_prize(territory) for territory in self._on_foot(command.at))
-        return self._stranded[command.at]
-
-    def waiting(self) -> int:
-        """How many of its land units wait for ships."""
-        return sum(command.size for key in self.mine() if self.waits(command := self.state.commands[key]))
+        wanted = {territory for territory in victory_territories(scenario) if self.look.is_prize(territory)}
+        return bool(wanted) and not wanted & seen
 
     def command_of_the_sea(self) -> float:
         """What its side has in fleets beside the enemy: one as soon as it has as much, nothing if it has none."""

@@ -271,23 +271,3 @@ def test_transports_alone_in_reach_of_an_enemy_risk_half_of_what_they_carry() ->
     cost = sum(WORTH[unit] * number for unit, number in state.commands["usa.64"].units.items())
     assert prospects.worth("P3", frozenset({"usa.64"})) <= -UNESCORTED * cost
     assert prospects.worth("P5", frozenset({"usa.64"})) == 0.0, "no enemy can be there"
-
-
-def test_for_armies_that_wait_at_home_ships_are_bought_and_fleets_come() -> None:
-    def army(commands: int) -> Table:
-        waiting = {f"usa.{number}": f"U3 {STRONG}" for number in (64, 27, 31, 35, 69)[:commands]}
-        return table({**waiting, "usa.4": "P9 cruiser*2", "japan.44": f"J1 {GUARD}"}, "pacific")
-
-    def share_of_ships(commands: int) -> float:
-        there = army(commands)
-        there.give("usa", oil=8, iron=12, osr=13)
-        units, _ = bought(there, "usa")
-        return sum(number for unit, number in units.items() if tables.category(unit) == "naval") / sum(units.values())
-
-    def call(commands: int) -> float:
-        return Currents(Outlook(army(commands).state, "usa")).fleet["P5"]
-
-    assert share_of_ships(1) < share_of_ships(3) < share_of_ships(5) == 1.0
-    assert call(3) > call(1)
-    walking = table({"germany.48": f"G1 {STRONG}", "ussr.57": f"R1 {GUARD}"}, "war_in_europe").state
-    assert Outlook(walking, "germany").waiting() == 0
