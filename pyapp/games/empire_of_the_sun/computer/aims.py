@@ -31,7 +31,10 @@ POINT = 7.0  # what a victory point, or a box of Political Will, is worth beside
 HONSHU = 45.0  # points for the home island in a campaign, which no other Allied victory asks less for
 OUTRIGHT = 20.0  # points for a victory without counting, or without a landing in Honshu
 TO_SPARE = 2  # resource hexes beyond those without which Japan has lost 1942
-SOON, DUE = 4.0, 5.0  # how urgent it is to drive the Japanese out of Alaska, and in the turn in which they cost a box: EotS 16.42
+SOON, DUE = (
+    4.0,
+    5.0,
+)  # how urgent it is to drive the Japanese out of Alaska, and in the turn in which they cost a box, as in Hawaii: EotS 16.42
 PHILIPPINES_COUNT = "1944"  # the list in which they do
 UNRIPE = 0.3  # what a hex of them is worth to which no line of supply leads, or whose turn will come
 SPARE, A_SHARE = 0.2, 0.3  # and the first beyond those that are needed, because one may be lost; and each of those at least
@@ -83,8 +86,8 @@ def of_hexes(state: EmpireState, taken: HexSet = NOWHERE) -> Mapping[int, float]
         if _would_cost_will(state, place, hexes & occupied)
         for at in members(hexes & ~japanese)
     }
-    infamy = _of_infamy(state) / max(1, len(members(ALASKA & occupied)))
-    occupations.update(dict.fromkeys(members(ALASKA & occupied), infamy))
+    for hexes, infamy in ((members(ALASKA & occupied), _of_alaska(state)), (members(HAWAII & occupied), _of_hawaii(state))):
+        occupations.update(dict.fromkeys(hexes, infamy / max(1, len(hexes))))
     turning = tuple(tracks.surrendered), tuple(tracks.prizes), tuple(occupations.items())
     islands = _ripe_islands(state, japanese) if SCENARIOS[state.scenario].victory == PHILIPPINES_COUNT else NOWHERE
     few = _of_few_resources(state, sum(holds(japanese, at) for at in RESOURCES))
@@ -141,7 +144,12 @@ def alaska_is_due(state: EmpireState) -> bool:
     return will.IN_ALASKA not in state.tracks.will_moved and state.tracks.aleutians == will.TURNS_IN_ALASKA - 1
 
 
-def _of_infamy(state: EmpireState) -> float:
+def _of_hawaii(state: EmpireState) -> float:
+    """How many victory points it is worth to leave no Japanese unit in Hawaii when the turn ends. EotS 16.42."""
+    return 0.0 if will.IN_HAWAII in state.tracks.will_moved else of_will(state) * DUE
+
+
+def _of_alaska(state: EmpireState) -> float:
     """How many victory points it is worth to leave no Japanese unit in Alaska. EotS 16.42."""
     if will.IN_ALASKA in state.tracks.will_moved:
         return 0.0

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pyapp.engine.actions import Action
 from pyapp.engine.forms import Pick, Picks
 from pyapp.engine.game import Game
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
+from pyapp.games.empire_of_the_sun.computer.havens import Havens
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES
 from pyapp.games.empire_of_the_sun.map.ranges import distance
+from pyapp.games.empire_of_the_sun.movement.homeward import may_stay
+from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.shared.filling import filled
 from pyapp.games.shared.thinking import Thoughts
@@ -57,34 +60,45 @@ def retreat(game: Game, seen: EmpireState, seat: str) -> Thoughts:
 
 
 def go_home(game: Game, seen: EmpireState, seat: str) -> Thoughts:
-    """Who must goes to the base nearest to where it is; aircraft and ships that may stay do so.
+    """Ships go to the port that promises most; others who must to the base nearest to where they are; aircraft that may stay do so.
 
     Repulsed troops go first: they sail through no zone of the enemy but where ships with aircraft, which leave last, still neutralise it.
     EotS 7.45C, 8.62.
     """
     field = game.field(seen, seat, "move")
     starts = field.options if isinstance(field, Pick) else ()
+    havens = Havens(seen, seat)
     if "done" in game.kinds(seen, seat):
+        for start in starts:
+            yield from _homeward(game, seen, seat, start, "naval", havens)
         yield Action(seat, "done")
     for arm in HOMEWARD:
         for start in starts:
-            arms = game.field(seen, seat, "move", (start,))
-            if isinstance(arms, Pick) and arm in arms.options:
-                yield from _homeward(game, seen, seat, start, arm)
+            yield from _homeward(game, seen, seat, start, arm, havens)
 
 
-def _homeward(game: Game, seen: EmpireState, seat: str, start: str, arm: str) -> Iterator[Action]:
-    """The units of an arm from one hex, together or one by one."""
-    units = game.field(seen, seat, "move", (start, arm))
+def _homeward(game: Game, seen: EmpireState, seat: str, start: str, arm: str, havens: Havens) -> Iterator[Action]:
+    """The units of an arm from one hex, together or one by one; ships that may stay go only where they lie better."""
+    arms = game.field(seen, seat, "move", (start,))
+    units = game.field(seen, seat, "move", (start, arm)) if isinstance(arms, Pick) and arm in arms.options else None
     if not isinstance(units, Picks):
         return
     for stack in (units.options, *((unit,) for unit in units.options)):
         here = game.field(seen, seat, "move", (start, arm, stack))
         if isinstance(here, Pick) and here.options:
-            yield Action(seat, "move", (start, arm, stack, _home(start, here.options)))
+            to = _haven(seen, seat, start, stack, here.options, havens) if arm == "naval" else _home(start, here.options)
+            if to != start:
+                yield Action(seat, "move", (start, arm, stack, to))
 
 
-def _home(start: str, options: tuple[str, ...]) -> str:
+def _haven(seen: EmpireState, seat: str, start: str, ships: Sequence[str], options: Sequence[str], havens: Havens) -> str:
+    """The port that promises some ships most, where they are among them if they may stay; what is too many for it goes elsewhere."""
+    staying = [start] if all(may_stay(Situation(seen, seat), ship) for ship in ships) else []
+    ranked = {at: (havens.has_room(ships, int(at)), havens.appeal(ships, int(at)), at == start, at) for at in (*staying, *options)}
+    return max(ranked, key=lambda at: ranked[at])
+
+
+def _home(start: str, options: Sequence[str]) -> str:
     places = [option for option in options if option.isdigit()]
     if not places or not start.isdigit() or start == "0":
         return options[0]

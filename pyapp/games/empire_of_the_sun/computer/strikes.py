@@ -20,7 +20,7 @@ from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.situation import Situation
 from pyapp.games.empire_of_the_sun.movement.ways import landing
 from pyapp.games.empire_of_the_sun.odds.prospects import Prospects, prospects
-from pyapp.games.empire_of_the_sun.offensive import december
+from pyapp.games.empire_of_the_sun.offensive import december, eligible
 from pyapp.games.empire_of_the_sun.offensive.conditions import PLACES
 from pyapp.games.empire_of_the_sun.state import BY_SHIP, INTERCEPT, LANDING, OVERLAND, Battle, EmpireState
 from pyapp.games.empire_of_the_sun.supply.picture import reach_of
@@ -67,6 +67,19 @@ class Strike:
         """Everybody whom it needs."""
         escorts = [ship for one in self.troops for ship in one.escort]
         return list(dict.fromkeys((*(one.unit for one in self.troops), *escorts, *self.marching, *self.sailing, *self.flying)))
+
+
+@dataclass(frozen=True)
+class Means:
+    """What is left for attacks: how many units may be activated, how many of them on the ground, and the transport points."""
+
+    units: int
+    ground: int
+    points: int
+
+    def without(self, state: EmpireState, strike: Strike) -> Means:
+        """What an attack leaves of them."""
+        return Means(self.units - len(strike.units), self.ground - len(_leaving(strike)), self.points - price(state, strike))
 
 
 class Odds:
@@ -268,8 +281,8 @@ def _left_empty(on: Situation, threat: Threat, at: int, gone: Container[str], at
 # --- who takes part -----------------------------------------------------------------------------------------------------------
 
 
-def proposals(on: Situation, threat: Threat, muster: Muster, among: Iterable[int], most: int, points: int) -> Iterator[Strike]:
-    """Attacks on each hex that is worth it, with at most so many units and transport points; the promise is not yet the exact gain.
+def proposals(on: Situation, threat: Threat, muster: Muster, among: Iterable[int], means: Means) -> Iterator[Strike]:
+    """Attacks on each hex that is worth it, within the means; the promise is not yet the exact gain.
 
     What is worth much may be worth an attack in strength, and one in which a division could be lost is thought of without it as well.
 
@@ -282,13 +295,13 @@ def proposals(on: Situation, threat: Threat, muster: Muster, among: Iterable[int
         value = muster.value.get(at, 0.0) if holds(on.chart.enemy, at) else 0.0
         for force in _forces(value):
             for ashore in (True, False):
-                strike = _drawn_up(on, threat, muster, at, most, points, force, ashore=ashore)
+                strike = _drawn_up(on, threat, muster, at, means, force, ashore=ashore)
                 if strike is not None:
                     break
             if strike is not None and (first is None or strike.units != first.units):
                 yield strike
             if strike is not None and strike.fights and _at_risk(on, strike):
-                sparing = _drawn_up(on, threat, muster, at, most, points, force, ashore=True, sparing=True)
+                sparing = _drawn_up(on, threat, muster, at, means, force, ashore=True, sparing=True)
                 yield from [sparing] if sparing is not None else []
             first = strike
 
@@ -299,10 +312,9 @@ def _at_risk(on: Situation, strike: Strike) -> float:
 
 
 def _drawn_up(
-    on: Situation, threat: Threat, muster: Muster, at: int, most: int, points: int, force: int, *, ashore: bool, sparing: bool = False
+    on: Situation, threat: Threat, muster: Muster, at: int, means: Means, force: int, *, ashore: bool, sparing: bool = False
 ) -> Strike | None:
     enemies = muster.enemies.get(at, [])
-    points -= _kept(muster, at)
     strike = Strike(at, fights=holds(on.chart.enemy, at), value=muster.value.get(at, 0.0), force=force, sparing=sparing)
     ground = [unit for unit in enemies if UNITS[unit].kind == "ground"]
     garrison = _garrison(on, at)
@@ -311,13 +323,13 @@ def _drawn_up(
         needed = max(needed, force * sum(worth.defence_of(on.state, unit) for unit in ground))
     theirs = holds(on.chart.control, at)
     if ashore and not (theirs and not ground):
-        if not _bring_troops(on, threat, muster, strike, needed, most, points):
+        if not _bring_troops(on, threat, muster, strike, needed, means):
             return None
     elif not enemies or len(ground) == len(enemies):
         return None
     if strike.fights:
         feared = threat.power(at) if force > 1 else 0.0
-        _support(on, muster, strike, enemies, most - len(strike.units), garrison, feared, threat.answer(at))
+        _support(on, muster, strike, enemies, means.units - len(strike.units), garrison, feared, threat.answer(at))
     if not strike.units:
         return None
     strike.promise = _promise(on, strike, enemies, garrison)
@@ -330,9 +342,10 @@ def _kept(muster: Muster, at: int) -> int:
     return sum(points for hex_, points in muster.dearest.items() if hex_ != at and hex_ not in muster.spent)
 
 
-def _bring_troops(on: Situation, threat: Threat, muster: Muster, strike: Strike, needed: float, most: int, points: int) -> bool:
+def _bring_troops(on: Situation, threat: Threat, muster: Muster, strike: Strike, needed: float, means: Means) -> bool:
     """Ground units until they are strong enough: who marches first, then landings. Says whether there are enough."""
     present = muster.present.get(strike.at, [])
+    points = means.points - _kept(muster, strike.at)
     have = float(strength(present, on))
 
     def enough() -> bool:
@@ -343,13 +356,13 @@ def _bring_troops(on: Situation, threat: Threat, muster: Muster, strike: Strike,
     if enough():
         return True
     marching = [unit for unit in muster.marches.get(strike.at, ()) if not (strike.sparing and worth.of_loss(on.state, unit))]
-    while marching and not enough() and len(strike.units) < most:
+    while marching and not enough() and len(strike.units) < min(means.units, means.ground):
         unit = _fittest(on, threat, marching, needed - have, strike.at)
         marching.remove(unit)
         strike.marching.append(unit)
         have += worth.attack_of(on.state, unit)
     landings = [one for one in muster.landings.get(strike.at, ()) if not (strike.sparing and worth.of_loss(on.state, one.unit))]
-    while not enough():
+    while not enough() and len(_leaving(strike)) < means.ground:
         marines = any(UNITS[one.unit].type == landing.MARINE for one in strike.troops)
         able = [one.unit for one in landings if marines or not one.behind]
         if not able:
@@ -357,7 +370,7 @@ def _bring_troops(on: Situation, threat: Threat, muster: Muster, strike: Strike,
         unit = _fittest(on, threat, able, needed - have, strike.at)
         one = next(one for one in landings if one.unit == unit)
         landings.remove(one)
-        if len({*strike.units, *one.needs}) > most:
+        if len({*strike.units, *one.needs}) > means.units:
             break
         if landing.price(on.state, unit) <= points:
             points -= landing.price(on.state, unit)
@@ -448,10 +461,10 @@ def plan(on: Situation, most: int, odds: Odds, closely: int = CLOSELY) -> Iterat
     """
     muster, threat, chosen = Muster(on), Threat(on), list[Strike]()
     demands = Demands(on)
-    points = landing.points_left(on.state, on.side)
+    means = Means(most, _most_ground(on), landing.points_left(on.state, on.side))
     battles = on.offensive.most_battles or len(UNITS)
-    drawn = list(proposals(on, threat, muster, muster.goals, most, points))
-    while most > 0 and muster.waiting:
+    drawn = list(proposals(on, threat, muster, muster.goals, means))
+    while means.units > 0 and muster.waiting:
         found = [strike for strike in drawn if (battles or not strike.fights) and demands.allow(strike)]
         if not chosen and not demands.met:
             found = [strike for strike in found if demands.meets(strike)]
@@ -467,14 +480,19 @@ def plan(on: Situation, most: int, odds: Odds, closely: int = CLOSELY) -> Iterat
             break
         chosen.append(best)
         battles -= best.fights
-        most -= len(best.units)
-        points -= price(on.state, best)
+        means = means.without(on.state, best)
         muster = muster.without(best.units, best.at, taken=bool(best.troops or best.marching))
-        drawn = _redrawn(on, threat, muster, drawn, best, most, points)
+        drawn = _redrawn(on, threat, muster, drawn, best, means)
     yield chosen
 
 
-def _redrawn(on: Situation, threat: Threat, muster: Muster, drawn: list[Strike], best: Strike, most: int, points: int) -> list[Strike]:
+def _most_ground(on: Situation) -> int:
+    """How many ground units an offensive lets take part: any number, but where the text of its event says so. AL13, AL37, JP09."""
+    most = eligible.most_ground(CARDS[on.offensive.card]) if on.offensive.event else None
+    return len(UNITS) if most is None else most
+
+
+def _redrawn(on: Situation, threat: Threat, muster: Muster, drawn: list[Strike], best: Strike, means: Means) -> list[Strike]:
     """The other attacks when one has been chosen: those that can stay as they are do, by what their hexes are worth now."""
     gone = {*best.units}
 
@@ -482,14 +500,15 @@ def _redrawn(on: Situation, threat: Threat, muster: Muster, drawn: list[Strike],
         return (
             _forces(strike.value) == _forces(muster.value.get(strike.at, 0.0))
             and not gone & {*strike.units}
-            and len(strike.units) <= most
-            and price(on.state, strike) <= points - _kept(muster, strike.at)
+            and len(strike.units) <= means.units
+            and len(_leaving(strike)) <= means.ground
+            and price(on.state, strike) <= means.points - _kept(muster, strike.at)
         )
 
     others = [strike for strike in drawn if strike.at != best.at]
     anew = {strike.at for strike in others if not stays(strike)}
     staying = [_revalued(on, muster, strike) for strike in others if strike.at not in anew]
-    return [*staying, *proposals(on, threat, muster, sorted(anew), most, points)]
+    return [*staying, *proposals(on, threat, muster, sorted(anew), means)]
 
 
 def _forces(value: float) -> list[int]:

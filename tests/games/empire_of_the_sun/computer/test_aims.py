@@ -268,6 +268,13 @@ def test_few_resource_hexes_are_worth_a_box_of_will_to_the_allies_the_more_the_f
     assert of_last(4) > of_last(9) > of_last(3)
 
 
+def test_the_japanese_are_driven_from_hawaii_until_they_have_cost_their_box_of_will() -> None:
+    state = at("5708 jp_gr_4sn", "control 5708")
+    due = aims.of_hexes(state)[5708]
+    state.tracks.will_moved = [will.IN_HAWAII]
+    assert due - aims.of_hexes(state).get(5708, 0.0) >= aims.POINT * aims.DUE
+
+
 def test_the_japanese_are_driven_from_alaska_before_they_cost_a_box_of_will() -> None:
     state = of("1943", japanese=(4600,))
     changes.place(state, "jp_gr_2sn", 4600)

@@ -25,7 +25,7 @@ from pyapp.games.empire_of_the_sun.computer import (
 )
 from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster
 from pyapp.games.empire_of_the_sun.computer.schedule import Idea
-from pyapp.games.empire_of_the_sun.computer.strikes import Odds, Strike, balance, left, plan, proposals, supposed
+from pyapp.games.empire_of_the_sun.computer.strikes import Means, Odds, Strike, balance, left, plan, proposals, supposed
 from pyapp.games.empire_of_the_sun.computer.threat import SHARE, Threat
 from pyapp.games.empire_of_the_sun.map.nations import NATIONS
 from pyapp.games.empire_of_the_sun.movement.after import AfterMoves
@@ -62,11 +62,30 @@ FORCE = ("us_cv_lexington", "us_cv_enterprise", "us_gr_2mdiv", "us_gr_xiv", "us_
 ATTACK = ("4828 hq_spac_halsey", f"4423 {' '.join(FORCE)}", "4021 jp_gr_ss jp_air_21*", "control 4021")
 
 
+ANY_MEANS = Means(9, 9, 9)
+
+
 def test_where_a_brigade_might_not_do_a_corps_alone_is_thought_of() -> None:
     lines = ("4828 hq_spac_halsey", "4423 us_gr_xiv us_gr_sfbde", f"{RABAUL} jp_gr_ss*", f"control {RABAUL}", "asp japan=7 allies=9")
     on = Situation(offensive(at(*lines), ALLIES, "us_gr_xiv", "us_gr_sfbde", value=3), ALLIES)
-    found = {tuple(one.unit for one in strike.troops) for strike in proposals(on, Threat(on), Muster(on), [RABAUL], 9, 9)}
+    found = {tuple(one.unit for one in strike.troops) for strike in proposals(on, Threat(on), Muster(on), [RABAUL], ANY_MEANS)}
     assert {("us_gr_sfbde",), ("us_gr_xiv",)} <= found
+
+
+ONE_ON_THE_GROUND = "AL37"
+
+
+def test_an_event_that_lets_one_ground_unit_take_part_is_planned_with_one() -> None:
+    troops = ("us_gr_ix", "us_gr_xiv", "us_gr_xi")
+    state = offensive(at(*KYUSHU), ALLIES, *troops, value=3, battles=9)
+    assert state.offensive
+
+    def on_the_ground() -> int:
+        return sum(len(strike.troops) + len(strike.marching) for strike in strikes(state, ALLIES))
+
+    assert on_the_ground() > 1
+    state.offensive.card, state.offensive.event = ONE_ON_THE_GROUND, True
+    assert on_the_ground() == 1
 
 
 LAE = 3822
@@ -75,7 +94,7 @@ NEAR_LAE = ("3727 hq_swpac", "3823 cw_gr_3aus", "3922 us_gr_xi", f"{LAE} jp_gr_1
 
 def test_an_attack_in_which_a_division_could_be_lost_is_thought_of_without_it_as_well() -> None:
     on = Situation(offensive(at(*NEAR_LAE), ALLIES, "cw_gr_3aus", "us_gr_xi", value=3), ALLIES)
-    found = [{*strike.marching} for strike in proposals(on, Threat(on), Muster(on), [LAE], 9, 9)]
+    found = [{*strike.marching} for strike in proposals(on, Threat(on), Muster(on), [LAE], ANY_MEANS)]
     assert {"cw_gr_3aus", "us_gr_xi"} in found and {"cw_gr_3aus"} in found
 
 
@@ -262,7 +281,7 @@ def drawn_up_at_attu(*beside: str, most: int = 9) -> list[Strike]:
     active = [unit for line in beside for unit in line.split()[1:]]
     lines = (*beside, "4828 hq_cpac", "control 4600", "4600 jp_gr_2sn*", "asp japan=7 allies=9")
     on = Situation(offensive(at(*lines), ALLIES, *active, value=3), ALLIES)
-    return list(proposals(on, Threat(on), Muster(on), [4600], most, 9))
+    return list(proposals(on, Threat(on), Muster(on), [4600], Means(most, most, 9)))
 
 
 def test_the_army_lands_behind_the_marines_on_an_island_that_is_held() -> None:
