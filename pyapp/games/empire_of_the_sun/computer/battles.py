@@ -94,8 +94,7 @@ def _homeward(game: Game, seen: EmpireState, seat: str, start: str, arm: str, ha
 def _haven(seen: EmpireState, seat: str, start: str, ships: Sequence[str], options: Sequence[str], havens: Havens) -> str:
     """The port that promises some ships most, where they are among them if they may stay; what is too many for it goes elsewhere."""
     staying = [start] if all(may_stay(Situation(seen, seat), ship) for ship in ships) else []
-    ranked = {at: (havens.has_room(ships, int(at)), havens.appeal(ships, int(at)), at == start, at) for at in (*staying, *options)}
-    return max(ranked, key=lambda at: ranked[at])
+    return max((*staying, *options), key=lambda at: (*havens.merit(ships, int(at)), at == start, at))
 
 
 def _home(start: str, options: Sequence[str]) -> str:

@@ -12,13 +12,15 @@ from pyapp.games.empire_of_the_sun.components.tables import MOST_NAVAL
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
 from pyapp.games.empire_of_the_sun.computer.advance import goals_of, pull
+from pyapp.games.empire_of_the_sun.map.hexes import PORTS
+from pyapp.games.empire_of_the_sun.map.hexsets import members
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.allowances import BASIC_NAVAL, battle_range
 from pyapp.games.empire_of_the_sun.offensive import eligible
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.empire_of_the_sun.supply.activation import commands
 
-NEAR = 0.1  # what it is worth beside steps that there is more to do near a port
+NEAR = 2.5  # what the port is worth, beside steps, near which there is most to do
 LED = 0.3  # how much of that is left where no HQ commands the ships
 CARDS = {2: 0.65, 3: 0.35}  # operations points of the card with which the enemy comes, and how likely he has such a one
 HITS = 0.6  # of the attack strength, on an average roll: EotS 8.2
@@ -31,6 +33,7 @@ class Havens:
     def __init__(self, state: EmpireState, side: str) -> None:
         self._state, self._side = state, side
         self._goals = goals_of(state, side)
+        self._most = max((pull(self._goals, at) for at in members(worth.controlled(state, side) & PORTS)), default=0.0)
         self._enemies = {
             hq: [unit for unit in eligible.eligible(state, hq) if state.units[unit].at and UNITS[unit].kind in ("naval", "air")]
             for hq in eligible.standing(state, opponent(side))
@@ -40,7 +43,12 @@ class Havens:
     def appeal(self, ships: Sequence[str], at: int) -> float:
         """How good a port is for some ships, in the measure of steps."""
         led = any(self._commands(hq, ship, at) for hq in eligible.standing(self._state, self._side) for ship in ships)
-        return NEAR * pull(self._goals, at) * (1.0 if led else LED) - self.danger(ships, at)
+        near = pull(self._goals, at) / self._most if self._most else 0.0
+        return NEAR * near * (1.0 if led else LED) - self.danger(ships, at)
+
+    def merit(self, ships: Sequence[str], at: int) -> tuple[bool, float]:
+        """Whether a port has room for some ships, and how good it is for them: of two the greater is the better."""
+        return self.has_room(ships, at), self.appeal(ships, at)
 
     def has_room(self, ships: Sequence[str], at: int) -> bool:
         """Would there be too many ships in a port? Those leave it for the turn track. EotS 7.24."""

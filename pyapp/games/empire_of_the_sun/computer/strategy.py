@@ -11,6 +11,7 @@ from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import advance, aims, worth
+from pyapp.games.empire_of_the_sun.computer.havens import Havens
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES, TOKYO
 from pyapp.games.empire_of_the_sun.map.hexsets import holds
 from pyapp.games.empire_of_the_sun.map.nations import ALASKA
@@ -55,7 +56,9 @@ def _liking(seen: EmpireState, seat: str) -> Callable[[str, str], float]:
 
 
 def station(game: Game, seen: EmpireState, seat: str) -> Thoughts:
-    """HQs first, where they reach most, B29s where they reach Japan, marines for Alaska if need be; then the others as elsewhere."""
+    """HQs first, where they reach most, B29s where they reach Japan, marines for Alaska if need be, ships to the port that promises most;
+    then the others as elsewhere.
+    """
     field = game.field(seen, seat, "place") if "place" in game.kinds(seen, seat) else None
     for hq in field.options if isinstance(field, Pick) else ():
         if hq in UNITS and UNITS[hq].kind == "hq":
@@ -67,7 +70,18 @@ def station(game: Game, seen: EmpireState, seat: str) -> Thoughts:
         if bomber in UNITS and UNITS[bomber].type == B29:
             yield from _base_of_bombers(game, seen, seat, bomber)
     yield from _against_alaska(game, seen, seat, field.options if isinstance(field, Pick) else ())
+    yield from _to_ports(game, seen, seat, field.options if isinstance(field, Pick) else ())
     yield from place("place")(game, seen, seat)
+
+
+def _to_ports(game: Game, seen: EmpireState, seat: str, offered: Iterable[str]) -> Thoughts:
+    """The dearest unit, where it is a ship, to the port with room for it that promises it most."""
+    ship = max((unit for unit in offered if unit in UNITS), key=lambda unit: (worth.of_step(unit), unit), default="")
+    at = game.field(seen, seat, "place", (ship,)) if ship and UNITS[ship].kind == "naval" else None
+    ports = [option for option in (at.options if isinstance(at, Pick) else ()) if option.isdigit() and int(option) in HEXES]
+    if ports:
+        havens = Havens(seen, seat)
+        yield Action(seat, "place", (ship, max(ports, key=lambda port: (*havens.merit([ship], int(port)), port))))
 
 
 def _base_of_bombers(game: Game, seen: EmpireState, seat: str, bomber: str) -> Thoughts:

@@ -202,10 +202,15 @@ def of_loss(state: EmpireState, unit: str) -> float:
     return boxes * urgent * aims.POINT * aims.of_will(state)
 
 
+def _is_reduced(state: EmpireState, unit: str) -> bool:
+    """Is a unit reduced, or will it be when it arrives?"""
+    return state.units[unit].reduced if unit in state.units else UNITS[unit].arrives_reduced
+
+
 def attack_of(state: EmpireState, unit: str) -> int:
     """The attack strength of the side on which a unit lies."""
     kind = UNITS[unit]
-    return (kind.reduced if state.units[unit].reduced and kind.reduced else kind.full)[0]
+    return (kind.reduced if _is_reduced(state, unit) and kind.reduced else kind.full)[0]
 
 
 def defence_of(state: EmpireState, unit: str) -> int:
@@ -215,4 +220,4 @@ def defence_of(state: EmpireState, unit: str) -> int:
 
 def steps_of(state: EmpireState, unit: str) -> int:
     """How many steps a unit has left."""
-    return UNITS[unit].steps - (state.units[unit].reduced and UNITS[unit].steps == 2)
+    return UNITS[unit].steps - (_is_reduced(state, unit) and UNITS[unit].steps == 2)

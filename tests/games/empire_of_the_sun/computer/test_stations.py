@@ -38,3 +38,14 @@ def test_before_the_invasion_troops_arrive_as_near_to_honshu_as_they_may() -> No
     lines = ("2220 hq_swpac us_gr_xi", "3813 hq_cpac us_gr_i", "control 3813", "due 11 us_gr_5mdiv")
     first = next(strategy.station(GAME, arrivals("allies", *lines).state, ALLIES))
     assert first == Action(ALLIES, "place", ("us_gr_5mdiv", "3813"))
+
+
+def test_a_carrier_that_arrives_keeps_away_from_a_fleet_that_would_sink_it() -> None:
+    def port(*beside: str) -> str:
+        state = arrivals("allies", "5808 hq_cpac", "4415 us_gr_x", "control 4415", "due 11 us_cv_essex", *beside).state
+        first = next(action for action in strategy.station(GAME, state, ALLIES) if action is not None)
+        return str(first.args[1])
+
+    fleet = "4017 hq_cf_yamamoto jp_bb_yamato jp_bb_kongo1 jp_cv_shokaku jp_ca_takao"
+    assert port() == "4415"
+    assert distance(int(port(fleet)), 4017) > 15
