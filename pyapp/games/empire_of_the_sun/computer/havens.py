@@ -5,13 +5,14 @@ It is asked by ranges alone whom one HQ of the enemy could send, and what an ave
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 
 from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.components.tables import MOST_NAVAL
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
-from pyapp.games.empire_of_the_sun.computer.advance import goals_of, pull
+from pyapp.games.empire_of_the_sun.computer.advance import Goals, goals_of
 from pyapp.games.empire_of_the_sun.map.hexes import PORTS
 from pyapp.games.empire_of_the_sun.map.hexsets import members
 from pyapp.games.empire_of_the_sun.map.ranges import distance
@@ -20,11 +21,12 @@ from pyapp.games.empire_of_the_sun.offensive import eligible
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.empire_of_the_sun.supply.activation import commands
 
-NEAR = 2.5  # what the port is worth, beside steps, near which there is most to do
+NEAR = 4.0  # what the port is worth, beside steps, from which ships reach most of what there is to do
+SAILING, AFAR = 8, 18  # hexes to a goal within which no port is better than another, and from which it is out of reach
 LED = 0.3  # how much of that is left where no HQ commands the ships
 CARDS = {2: 0.65, 3: 0.35}  # operations points of the card with which the enemy comes, and how likely he has such a one
 HITS = 0.6  # of the attack strength, on an average roll: EotS 8.2
-BLOW = 0.4  # how likely he strikes a port that invites him
+BLOW = 0.3  # how likely he strikes a port that invites him
 
 
 class Havens:
@@ -33,7 +35,7 @@ class Havens:
     def __init__(self, state: EmpireState, side: str) -> None:
         self._state, self._side = state, side
         self._goals = goals_of(state, side)
-        self._most = max((pull(self._goals, at) for at in members(worth.controlled(state, side) & PORTS)), default=0.0)
+        self._most = max((_within_reach(self._goals, at) for at in members(worth.controlled(state, side) & PORTS)), default=0.0)
         self._enemies = {
             hq: [unit for unit in eligible.eligible(state, hq) if state.units[unit].at and UNITS[unit].kind in ("naval", "air")]
             for hq in eligible.standing(state, opponent(side))
@@ -43,7 +45,7 @@ class Havens:
     def appeal(self, ships: Sequence[str], at: int) -> float:
         """How good a port is for some ships, in the measure of steps."""
         led = any(self._commands(hq, ship, at) for hq in eligible.standing(self._state, self._side) for ship in ships)
-        near = pull(self._goals, at) / self._most if self._most else 0.0
+        near = _within_reach(self._goals, at) / self._most if self._most else 0.0
         return NEAR * near * (1.0 if led else LED) - self.danger(ships, at)
 
     def merit(self, ships: Sequence[str], at: int) -> tuple[bool, float]:
@@ -104,3 +106,12 @@ class Havens:
 
     def _commands(self, hq: str, ship: str, at: int) -> bool:
         return commands(hq, ship) and distance(self._state.units[hq].at, at) <= UNITS[hq].reach
+
+
+@functools.lru_cache(4096)
+def _within_reach(goals: Goals, at: int) -> float:
+    """What the goals are worth that ships reach from a port."""
+    found = 0.0
+    for goal, value, _ in goals:
+        found += value * min(1.0, max(0.0, (AFAR - distance(at, goal)) / (AFAR - SAILING)))
+    return found
