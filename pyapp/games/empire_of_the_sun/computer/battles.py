@@ -60,7 +60,7 @@ def retreat(game: Game, seen: EmpireState, seat: str) -> Thoughts:
 
 
 def go_home(game: Game, seen: EmpireState, seat: str) -> Thoughts:
-    """Ships go to the port that promises most; others who must to the base nearest to where they are; aircraft that may stay do so.
+    """Who must goes to the base nearest to where it is, ships to one that is safe enough; aircraft and ships that may stay there do so.
 
     Repulsed troops go first: they sail through no zone of the enemy but where ships with aircraft, which leave last, still neutralise it.
     EotS 7.45C, 8.62.
@@ -92,9 +92,10 @@ def _homeward(game: Game, seen: EmpireState, seat: str, start: str, arm: str, ha
 
 
 def _haven(seen: EmpireState, seat: str, start: str, ships: Sequence[str], options: Sequence[str], havens: Havens) -> str:
-    """The port that promises some ships most, where they are among them if they may stay; what is too many for it goes elsewhere."""
+    """The nearest port that is safe enough for some ships; where they are if they may stay and it is."""
     staying = [start] if all(may_stay(Situation(seen, seat), ship) for ship in ships) else []
-    return max((*staying, *options), key=lambda at: (*havens.merit(ships, int(at)), at == start, at))
+    ports = [int(at) for at in (*staying, *options)]
+    return str(havens.best(ships, ports, lambda at: -distance(int(start), at)))
 
 
 def _home(start: str, options: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ It is asked by ranges alone whom one HQ of the enemy could send, and what an ave
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.components.tables import MOST_NAVAL
@@ -22,6 +22,7 @@ from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.empire_of_the_sun.supply.activation import commands
 
 NEAR = 4.0  # what the port is worth, beside steps, from which ships reach most of what there is to do
+BEARABLE = 1.5  # what may be lost in steps where one would like to be
 SAILING, AFAR = 8, 18  # hexes to a goal within which no port is better than another, and from which it is out of reach
 LED = 0.3  # how much of that is left where no HQ commands the ships
 CARDS = {2: 0.65, 3: 0.35}  # operations points of the card with which the enemy comes, and how likely he has such a one
@@ -48,12 +49,14 @@ class Havens:
         near = _within_reach(self._goals, at) / self._most if self._most else 0.0
         return NEAR * near * (1.0 if led else LED) - self.danger(ships, at)
 
-    def merit(self, ships: Sequence[str], at: int) -> tuple[bool, float]:
-        """Whether a port has room for some ships, and how good it is for them: of two the greater is the better."""
-        return self.has_room(ships, at), self.appeal(ships, at)
+    def best(self, ships: Sequence[str], ports: Iterable[int], liking: Callable[[int], float]) -> int:
+        """The port that is liked most of those with room that are safe enough; where none is, the one that promises most."""
+        roomy = [at for at in ports if self.has_room(ships, at)] or [*ports]
+        safe = [at for at in roomy if self.danger(ships, at) <= BEARABLE]
+        return max(safe, key=lambda at: (liking(at), at)) if safe else max(roomy, key=lambda at: (self.appeal(ships, at), at))
 
     def has_room(self, ships: Sequence[str], at: int) -> bool:
-        """Would there be too many ships in a port? Those leave it for the turn track. EotS 7.24."""
+        """Is there room in a port for some ships? What is too much leaves it for the turn track. EotS 7.24."""
         there = (unit for unit, stand in self._state.units.items() if stand.at == at and UNITS[unit].side == self._side)
         return len(ships) + sum(UNITS[unit].kind == "naval" and unit not in ships for unit in there) <= MOST_NAVAL
 

@@ -56,8 +56,8 @@ def _liking(seen: EmpireState, seat: str) -> Callable[[str, str], float]:
 
 
 def station(game: Game, seen: EmpireState, seat: str) -> Thoughts:
-    """HQs first, where they reach most, B29s where they reach Japan, marines for Alaska if need be, ships to the port that promises most;
-    then the others as elsewhere.
+    """HQs first, where they reach most, B29s where they reach Japan, marines for Alaska if need be, ships to a port that is safe
+    enough; then the others as elsewhere.
     """
     field = game.field(seen, seat, "place") if "place" in game.kinds(seen, seat) else None
     for hq in field.options if isinstance(field, Pick) else ():
@@ -75,13 +75,13 @@ def station(game: Game, seen: EmpireState, seat: str) -> Thoughts:
 
 
 def _to_ports(game: Game, seen: EmpireState, seat: str, offered: Iterable[str]) -> Thoughts:
-    """The dearest unit, where it is a ship, to the port with room for it that promises it most."""
+    """The dearest unit, where it is a ship, to the port nearest to the front that has room for it and is safe enough."""
     ship = max((unit for unit in offered if unit in UNITS), key=lambda unit: (worth.of_step(unit), unit), default="")
     at = game.field(seen, seat, "place", (ship,)) if ship and UNITS[ship].kind == "naval" else None
-    ports = [option for option in (at.options if isinstance(at, Pick) else ()) if option.isdigit() and int(option) in HEXES]
+    ports = [int(option) for option in (at.options if isinstance(at, Pick) else ()) if option.isdigit() and int(option) in HEXES]
     if ports:
-        havens = Havens(seen, seat)
-        yield Action(seat, "place", (ship, max(ports, key=lambda port: (*havens.merit([ship], int(port)), port))))
+        best = Havens(seen, seat).best([ship], ports, lambda port: front(seen, seat, port))
+        yield Action(seat, "place", (ship, str(best)))
 
 
 def _base_of_bombers(game: Game, seen: EmpireState, seat: str, bomber: str) -> Thoughts:
