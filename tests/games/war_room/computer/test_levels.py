@@ -271,3 +271,10 @@ def test_transports_alone_in_reach_of_an_enemy_risk_half_of_what_they_carry() ->
     cost = sum(WORTH[unit] * number for unit, number in state.commands["usa.64"].units.items())
     assert prospects.worth("P3", frozenset({"usa.64"})) <= -UNESCORTED * cost
     assert prospects.worth("P5", frozenset({"usa.64"})) == 0.0, "no enemy can be there"
+
+
+def test_aircraft_far_from_the_front_fly_up_to_it() -> None:
+    forces = {"usa.13": "U3 fighter*4,bomber*2", "usa.64": f"U4 {GUARD}", "japan.44": f"J1 {STRONG}"}
+    currents = Currents(Outlook(table(forces, "pacific").state, "usa"))
+    flown = dict(planned(forces, "usa", "pacific"))["usa.13"]
+    assert currents.air(flown) > currents.stays("air", "U3"), "who does not fly comes down nowhere else"
