@@ -20,7 +20,7 @@ from pyapp.games.war_room.computer.sheets import Planner
 from pyapp.games.war_room.odds.exact import Side, odds
 from pyapp.games.war_room.rounds import production
 from pyapp.games.war_room.rounds.planning import Planning
-from pyapp.games.war_room.rounds.refit import Regroup
+from pyapp.games.war_room.rounds.refit import Landing, Regroup
 from pyapp.games.war_room.state import Sheet
 from tests.games.war_room.table import Table
 
@@ -278,3 +278,13 @@ def test_aircraft_far_from_the_front_fly_up_to_it() -> None:
     currents = Currents(Outlook(table(forces, "pacific").state, "usa"))
     flown = dict(planned(forces, "usa", "pacific"))["usa.13"]
     assert currents.air(flown) > currents.stays("air", "U3"), "who does not fly comes down nowhere else"
+
+
+def test_aircraft_come_down_on_the_base_that_drew_them() -> None:
+    forces = {"germany.48": f"G7 {WEAK}", "germany.49": f"G1 {GUARD}", "ussr.57": f"R5 {STRONG}", "ussr.58": f"R1 {GUARD}"}
+    there = table({"germany.11": "R5 fighter*2,bomber*1", **forces})
+    currents = Currents(Outlook(there.state, "germany"))
+    there.run(Landing())
+    landed = done(there, "germany")
+    assert landed.args == ("germany.11", "G7")
+    assert currents.bases["G7"] == currents.air("R5"), "the plan had sent them for this"
