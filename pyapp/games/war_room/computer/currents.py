@@ -34,7 +34,7 @@ class Currents:
         self._crossing = BY_LUCK + (1.0 - BY_LUCK) * outlook.command_of_the_sea()
         self.army = _spread({t: self._prize(t) for t in tables.TERRITORIES if t in tables.playable(self._state.scenario)}, self._ways)
         self.fleet = _spread({sea: self._task(sea) for sea in tables.SEAS if sea in tables.playable(self._state.scenario)}, self._lanes)
-        self._bases = {t: self.army.get(t, 0.0) for t in tables.TERRITORIES if self._is_base(t)}
+        self.bases = {t: self.army.get(t, 0.0) for t in tables.TERRITORIES if self._is_base(t)}
         self._air: dict[str, float] = {}
 
     def air(self, region: str) -> float:
@@ -42,7 +42,7 @@ class Currents:
         if region not in self._air:
             near = {region, *tables.neighbours(self._state.scenario, region)}
             near |= {far for other in tuple(near) for far in tables.neighbours(self._state.scenario, other)}
-            self._air[region] = max((self._bases[base] for base in near if base in self._bases), default=-1.0)
+            self._air[region] = max((self.bases[base] for base in near if base in self.bases), default=-1.0)
         return self._air[region]
 
     def draw(self, category: str, region: str) -> float:
@@ -50,6 +50,10 @@ class Currents:
         if category == "air":
             return self.air(region)
         return (self.army if category == "land" else self.fleet).get(region, 0.0)
+
+    def stays(self, category: str, region: str) -> float:
+        """What it promises a command that is there and gets no order: aircraft that do not fly come down nowhere else."""
+        return self.army.get(region, 0.0) if category == "air" else self.draw(category, region)
 
     # --- prizes -------------------------------------------------------------------------------------------------------------------
 

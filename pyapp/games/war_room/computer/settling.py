@@ -9,7 +9,7 @@ from pyapp.games.shared.thinking import Thoughts
 from pyapp.games.war_room import advice, tables
 from pyapp.games.war_room.computer.currents import Currents
 from pyapp.games.war_room.computer.outlook import Outlook
-from pyapp.games.war_room.computer.refitting import held, most_of
+from pyapp.games.war_room.computer.refitting import most_of
 from pyapp.games.war_room.map import commands, relations
 from pyapp.games.war_room.map.regroup import KIND as REGROUP
 from pyapp.games.war_room.state import WarState
@@ -57,7 +57,7 @@ def land(game: Game, seen: WarState, seat: str) -> Thoughts:
     for key in flying.options if isinstance(flying, Pick) else ():
         places = game.field(seen, seat, "land", (key,))
         if isinstance(places, Pick):
-            ranked = sorted(places.options, key=lambda place: (not held(outlook.look, place), -currents.army.get(place, 0.0), place))
+            ranked = sorted(places.options, key=lambda place: (place not in currents.bases, -currents.army.get(place, 0.0), place))
             for place in ranked:
                 yield Action(seat, "land", (key, place))
 

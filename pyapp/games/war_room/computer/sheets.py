@@ -144,7 +144,7 @@ class Planner:
     def _drawn(self, key: str, to: str, survival: float) -> float:
         """What a new place promises a command, as far as it will live to see it."""
         command = self._state.commands[key]
-        draw = self._currents.draw(command.category, to) - self._currents.draw(command.category, command.at)
+        draw = self._currents.draw(command.category, to) - self._currents.stays(command.category, command.at)
         return DRAWN[command.category] * command.size * draw * (survival if draw > 0.0 else 1.0)
 
     # --- where commands can go ------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from pyapp.games.war_room.computer.sheets import Planner
 from pyapp.games.war_room.odds.exact import Side, odds
 from pyapp.games.war_room.rounds import production
 from pyapp.games.war_room.rounds.planning import Planning
-from pyapp.games.war_room.rounds.refit import Regroup
+from pyapp.games.war_room.rounds.refit import Landing, Regroup
 from pyapp.games.war_room.state import Sheet
 from tests.games.war_room.table import Table
 
@@ -271,3 +271,20 @@ def test_transports_alone_in_reach_of_an_enemy_risk_half_of_what_they_carry() ->
     cost = sum(WORTH[unit] * number for unit, number in state.commands["usa.64"].units.items())
     assert prospects.worth("P3", frozenset({"usa.64"})) <= -UNESCORTED * cost
     assert prospects.worth("P5", frozenset({"usa.64"})) == 0.0, "no enemy can be there"
+
+
+def test_aircraft_far_from_the_front_fly_up_to_it() -> None:
+    forces = {"usa.13": "U3 fighter*4,bomber*2", "usa.64": f"U4 {GUARD}", "japan.44": f"J1 {STRONG}"}
+    currents = Currents(Outlook(table(forces, "pacific").state, "usa"))
+    flown = dict(planned(forces, "usa", "pacific"))["usa.13"]
+    assert currents.air(flown) > currents.stays("air", "U3"), "who does not fly comes down nowhere else"
+
+
+def test_aircraft_come_down_on_the_base_that_drew_them() -> None:
+    forces = {"germany.48": f"G7 {WEAK}", "germany.49": f"G1 {GUARD}", "ussr.57": f"R5 {STRONG}", "ussr.58": f"R1 {GUARD}"}
+    there = table({"germany.11": "R5 fighter*2,bomber*1", **forces})
+    currents = Currents(Outlook(there.state, "germany"))
+    there.run(Landing())
+    landed = done(there, "germany")
+    assert landed.args == ("germany.11", "G7")
+    assert currents.bases["G7"] == currents.air("R5"), "the plan had sent them for this"
