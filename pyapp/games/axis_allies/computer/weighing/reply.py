@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from operator import add, mul
 
@@ -30,6 +30,7 @@ AIR_RANGE = 2
 SUPPORT = 0.5  # of what friends could bring to a conquest before the enemy moves
 ANSWERED = 0.6  # of a city that an enemy takes only in the next round: the power itself moves once more before cities are counted
 SECOND_BLOW = 0.6  # how much counts what only the second of two enemies in a row could take
+NEAR_VICTORY = 2  # cities that a side lacks with which it may win this round: its two powers may each take one
 DESERTED = 0.25  # of what a territory is worth counts as lost where nobody is left although the enemy could come some day
 COAST = 4  # spaces off at which his transports can come
 MARCH = 2  # and his men over land
@@ -334,9 +335,13 @@ class Reply:
             return NOTHING
         fight = clash(tuple(counts), defenders, values, self.sketch.defense, 0.0, -1 if sea else self.sketch.shots)
         gain = stakes.value * fight.conquest + fight.defender_loss + stakes.cargo * fight.win - fight.attacker_loss
-        if fight.conquest > SLIGHT and any(stakes.counter):
+        if fight.conquest > SLIGHT and any(stakes.counter) and not self._decisive(enemy, target):
             gain -= STRUCK_BACK * fight.conquest * self._struck_back(enemy, target, fight, stakes.counter)
         return Strike(round(gain, 5), fight.conquest, force, fight)
+
+    def _decisive(self, enemy: int, target: int) -> bool:
+        """Is it a city whose fall before the count keeps our side from winning? Then nobody asks what will strike back."""
+        return self.sketch.chart.city[target] and enemy in self._last_word and self.worth.lacking(self.power) <= NEAR_VICTORY
 
     def _struck_back(self, enemy: int, target: int, fight: Clash, counter: Counts) -> float:
         """What our side would gain by striking at what has taken the territory."""
@@ -347,10 +352,14 @@ class Reply:
 
     # --- all of them ----------------------------------------------------------------------------------------------------------
 
-    def toll(self, variant: Sketch, changed: set[int], taken: float | None = None) -> float:
-        """What all enemies together take from a variant in which some spaces are not as they were.
+    def toll(self, variant: Sketch, changed: set[int], taken: Mapping[int, float] | None = None) -> float:
+        """What all enemies together take from a variant in which some spaces are not as they were."""
+        return self.outcome(variant, changed, taken)[0]
 
-        A space falls once, to whoever comes first. ``taken``: the cities that are won in the variant on average, if not all that it shows.
+    def outcome(self, variant: Sketch, changed: set[int], taken: Mapping[int, float] | None = None) -> tuple[float, dict[int, float]]:
+        """That, and how likely each space falls: once, to whoever comes first.
+
+        ``taken``: how likely each city is won that the variant shows as won.
         """
         total = 0.0
         fallen: dict[int, float] = {}
@@ -358,17 +367,18 @@ class Reply:
         for enemy in self.enemies:
             total += self._toll_of(variant, changed, enemy, fallen)
             if enemy in self._last_word:
-                soon = self._cities(fallen)
-        later = self._cities(fallen) - soon
+                soon = self._cities(fallen, taken or {})
+        later = self._cities(fallen, taken or {}) - soon
         total += self._second_blows(variant) + self._deserted(variant, changed)
         total += self.siege.danger(variant, changed) - self.march.danger(variant, changed)
-        freed = self._freed(variant, changed)
+        freed = self._freed(variant, changed) if taken is None else sum(taken.values())
         total += self.worth.victory(soon + ANSWERED * later, freed, axis=not self.axis)
-        return total - self.worth.victory((freed if taken is None else taken) - soon, 0, axis=self.axis)
+        return total - self.worth.victory(freed - soon, 0, axis=self.axis), fallen
 
-    def _cities(self, fallen: dict[int, float]) -> float:
+    def _cities(self, fallen: Mapping[int, float], taken: Mapping[int, float]) -> float:
+        """How many cities have fallen on average: only who has won one can lose it."""
         city = self.sketch.chart.city
-        return sum(likely for place, likely in fallen.items() if city[place])
+        return sum(likely * taken.get(place, 1.0) for place, likely in fallen.items() if city[place])
 
     def _deserted(self, variant: Sketch, changed: set[int]) -> float:
         """What it costs that no man is left in territories that the enemy cannot reach next turn, but ships or armies of his later."""
