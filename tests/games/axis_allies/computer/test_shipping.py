@@ -91,3 +91,23 @@ def test_transports_are_bought_where_the_fleet_can_come_back_to_guard_them() -> 
         price = 7 * found.share("transport", number["japan"])
         gains.append(found.gain("transport", number["japan"], number["sz60"], 2) / 2 - price)
     assert gains[0] > 0 > gains[1] + 3
+
+
+def test_fighters_in_the_air_come_down_on_carriers_that_go_where_the_fleet_is_wanted() -> None:
+    table = board(
+        *("japan factory=0 japan.infantry*9", "sz61 japan.carrier*2,japan.battleship*2,japan.fighter*4", "sz35 japan.transport*4"),
+        *("burma owner=japan japan.infantry", "india owner=uk uk.infantry*9,uk.bomber*2", "yunnan usa.infantry"),
+        active="japan",
+        dice=(3, 3, 3, 3, 6),
+    )
+    table.play("japan move sz61 fighter*4 yunnan", "japan done")
+    here = situation(table, "japan")
+    plan = Regrouping(here.state, here.sketch, here.reply, here.power, here.tempo)
+    plan._land_everybody()
+    zone, fighter = here.sketch.chart.number["sz35"], here.sketch.kind["fighter"]
+    for aircraft in (group for group in plan.groups if group.homeless):
+        aircraft.going = {here.sketch.chart.number["burma"]: 4}
+    plan.worth = plan._value(plan.variant, plan.changed)
+    plan._rallied(zone, really=True)
+    assert [group.going for group in plan.groups if group.homeless] == [{zone: 4}]
+    assert plan.variant.count(zone, here.power, fighter) == 4
