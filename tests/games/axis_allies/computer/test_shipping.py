@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pyapp.games.axis_allies.computer.baskets import Basket
 from pyapp.games.axis_allies.computer.garrisons import Regrouping
+from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL
 from pyapp.games.axis_allies.computer.turnplan import Situation
 from tests.games.axis_allies.boards import board
 from tests.games.axis_allies.computer.test_habits import situation
@@ -111,3 +112,14 @@ def test_fighters_in_the_air_come_down_on_carriers_that_go_where_the_fleet_is_wa
     plan._rallied(zone, really=True)
     assert [group.going for group in plan.groups if group.homeless] == [{zone: 4}]
     assert plan.variant.count(zone, here.power, fighter) == 4
+
+
+def test_aircraft_that_find_no_submarine_do_not_clear_a_zone_for_transports() -> None:
+    chances = []
+    for ship in ("cruiser", "destroyer"):
+        here = american("sz11 germany.submarine*2", f"sz19 usa.{ship}", "central_united_states usa.fighter*3,usa.bomber")
+        planner = here.planner(BUDGETS[NORMAL])
+        missions = planner.missions(here.sketch.chart.number["sz11"], {})
+        chances.append(max((mission.fight.win for mission in missions if mission.fight is not None), default=0.0))
+    assert chances[0] < 0.6
+    assert chances[1] > 0.9

@@ -331,9 +331,10 @@ class Reply:
         for (_, kind), number in force:
             if kind != values.transport:
                 counts[kind] += number
-        if not any(counts):
+        coming = self.sketch.seeing(enemy, tuple(counts), defenders) if sea else tuple(counts)
+        if not any(coming):
             return NOTHING
-        fight = clash(tuple(counts), defenders, values, self.sketch.defense, 0.0, -1 if sea else self.sketch.shots)
+        fight = clash(coming, defenders, values, self.sketch.defense, 0.0, -1 if sea else self.sketch.shots)
         gain = stakes.value * fight.conquest + fight.defender_loss + stakes.cargo * fight.win - fight.attacker_loss
         if fight.conquest > SLIGHT and any(stakes.counter) and not self._decisive(enemy, target):
             gain -= STRUCK_BACK * fight.conquest * self._struck_back(enemy, target, fight, stakes.counter)
