@@ -123,3 +123,12 @@ def test_aircraft_that_find_no_submarine_do_not_clear_a_zone_for_transports() ->
         chances.append(max((mission.fight.win for mission in missions if mission.fight is not None), default=0.0))
     assert chances[0] < 0.6
     assert chances[1] > 0.9
+
+
+def test_ships_of_a_friend_count_in_full_against_who_comes_before_they_can_sail_and_half_against_who_comes_later() -> None:
+    fronts = ("germany factory=0 germany.fighter*4", "karelia_s_s_r owner=germany japan.fighter", "japan factory=0 japan.infantry*3")
+    here = situation(board("united_kingdom factory=0 uk.infantry*3", *fronts, "sz8 usa.transport*5,uk.destroyer*2", active="uk"), "uk")
+    zone, powers = here.sketch.chart.number["sz8"], here.sketch.chart.powers
+    sure = {name: here.reply.sure(here.sketch, powers.index(name), zone) for name in ("japan", "germany")}
+    assert sure["japan"] == 1.0
+    assert 0.5 < sure["germany"] < 0.8

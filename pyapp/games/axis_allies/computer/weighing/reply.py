@@ -451,11 +451,24 @@ class Reply:
         return total
 
     def sure(self, variant: Sketch, enemy: int, target: int) -> float:
-        """How much counts what an enemy takes: less when its owner moves before him."""
+        """How much counts what an enemy takes: less when its owner moves before him; of ships each by whose they are."""
+        if self.sketch.chart.is_sea[target]:
+            return self._ships_of_the_slow(variant, enemy, target)
         owner = variant.owner[target]
         if owner not in self._sooner[enemy]:
             return 1.0
         return IMMOVABLE if self.sketch.chart.capital_of[target] == owner else WARNED
+
+    def _ships_of_the_slow(self, variant: Sketch, enemy: int, zone: int) -> float:
+        """The share of what lies in a zone that cannot sail before an enemy comes, and so much of the rest as will not."""
+        axis, cost, sooner = self.sketch.chart.axis, variant.defense.cost, self._sooner[enemy]
+        total = moving = 0.0
+        for power, counts in variant.units[zone].items():
+            if axis[power] == self.axis:
+                worth = sum(map(mul, counts, cost))
+                total += worth
+                moving += worth if power in sooner else 0.0
+        return 1 - (1 - WARNED) * moving / total if moving else 1.0
 
     def _second_blows(self, variant: Sketch) -> float:
         """What capitals lose when one enemy after the other strikes them."""
