@@ -132,3 +132,17 @@ def test_ships_of_a_friend_count_in_full_against_who_comes_before_they_can_sail_
     sure = {name: here.reply.sure(here.sketch, powers.index(name), zone) for name in ("japan", "germany")}
     assert sure["japan"] == 1.0
     assert 0.5 < sure["germany"] < 0.8
+
+
+def test_men_who_are_aboard_already_are_seen_to_come() -> None:
+    coast = ("western_united_states factory=0", "eastern_united_states factory=0 usa.infantry*9", "japan factory=0 japan.infantry*3")
+    chances = []
+    for ship in ("japan.transport(japan.infantry,japan.artillery)", "japan.transport"):
+        here = situation(board(*coast, f"sz57 {ship}", active="usa"), "usa")
+        number, japan = here.sketch.chart.number, here.sketch.chart.powers.index("japan")
+        chances.append(here.reply.strike(here.sketch, japan, number["western_united_states"]).conquest)
+        before = here.reply.toll(here.sketch, set())
+        guarded = here.sketch.fork()
+        guarded.put(number["western_united_states"], here.power, here.sketch.kind["infantry"], 4)
+        chances.append(float(here.reply.toll(guarded, {number["western_united_states"]}) < before - 10))
+    assert chances == [1.0, 1.0, 0.0, 0.0]

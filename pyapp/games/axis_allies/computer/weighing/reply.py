@@ -262,16 +262,23 @@ class Reply:
         )
 
     def _landing(self, variant: Sketch, enemy: int, target: int, spent: dict[Stack, int], beside: set[Stack]) -> dict[Stack, int]:
-        """What transports could put ashore: each one unit of any kind and one infantry."""
+        """What transports could put ashore: what is aboard already, and each of the others one unit of any kind and one infantry."""
         values, chart = variant.attack[enemy], variant.chart
         found: dict[Stack, int] = {}
         taken = dict(spent)
         ships: dict[int, int] = {}
+        laden: dict[int, list[Stack]] = {}
         for zone, load, land in (self.reach.get(enemy) or self._friendly[enemy]).lifts.get(target, ()):
             if variant.warship(enemy, land) and not self._cleared(variant, enemy, land):
                 continue
             if zone not in ships:
                 ships[zone] = variant.count(zone, enemy, values.transport) - taken.get((zone, values.transport), 0)
+                laden[zone] = self._laden(variant, enemy, zone, taken)
+            while load == zone and ships[zone] > 0 and laden[zone]:
+                for unit in (*laden[zone][:2], (zone, values.transport)):
+                    found[unit] = found.get(unit, 0) + 1
+                del laden[zone][:2]
+                ships[zone] -= 1
             while ships[zone] > 0:
                 boarded = False
                 for infantry in (False, True):
@@ -286,6 +293,21 @@ class Reply:
                 carrier = (zone, values.transport)
                 found[carrier] = found.get(carrier, 0) + 1
         return found
+
+    def _laden(self, variant: Sketch, enemy: int, zone: int, taken: dict[Stack, int]) -> list[Stack]:
+        """The men who are aboard transports of an enemy in a zone already, one by one."""
+        aboard = variant.aboard.get((zone, enemy))
+        if aboard is None:
+            return []
+        land = variant.attack[enemy].land
+        men = [((zone, kind), number - taken.get((zone, kind), 0)) for kind, number in enumerate(aboard) if land[kind]]
+        return [stack for stack, number in men for _ in range(number)]
+
+    def _there(self, variant: Sketch, enemy: int, stack: Stack) -> int:
+        """How many units a stack has, those aboard transports included."""
+        aboard = variant.aboard.get((stack[0], enemy))
+        afloat = aboard[stack[1]] if aboard is not None and variant.attack[enemy].land[stack[1]] else 0
+        return variant.count(stack[0], enemy, stack[1]) + afloat
 
     def _cleared(self, variant: Sketch, enemy: int, zone: int) -> bool:
         """Is an enemy likely to sink the warships that lie before a coast in the turn in which he lands there?"""
@@ -438,7 +460,7 @@ class Reply:
             sure = self.sure(variant, enemy, target) * left[target]
             if sure < HARDLY_LEFT:
                 continue
-            if any(spent.get(stack, 0) + number > variant.count(stack[0], enemy, stack[1]) for stack, number in strike.force):
+            if any(spent.get(stack, 0) + number > self._there(variant, enemy, stack) for stack, number in strike.force):
                 wanted = strike.gain
                 strike = self.strike(variant, enemy, target, spent)
                 total += UNSURE * sure * (wanted - max(0.0, strike.gain))
