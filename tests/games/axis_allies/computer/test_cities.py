@@ -87,3 +87,14 @@ def test_what_a_friend_has_taken_at_the_other_end_of_the_world_is_no_goal() -> N
         number = here.sketch.chart.number
         nearness.append(here.tempo.forward[number["karelia_s_s_r"]] - here.tempo.forward[number["russia"]])
     assert nearness[0] < nearness[1]
+
+
+def test_a_city_that_a_friend_can_take_before_the_round_ends_is_reckoned_with() -> None:
+    cities = tuple(name for name in OF_THE_AXIS if name != "india")
+    tolls = {}
+    for place in ("burma", "manchuria"):
+        spaces = [*CAPITALS, *of_the_axis(cities), "italy owner=germany germany.infantry*4", "india owner=uk uk.infantry*2"]
+        here = situation(board(*spaces, f"{place} owner=japan japan.infantry*9", active="germany"), "germany")
+        assert here.reply.worth.lacking(here.power) == 1
+        tolls[place] = here.reply.toll(here.sketch, set())
+    assert tolls["burma"] < tolls["manchuria"] - 50

@@ -30,6 +30,7 @@ AIR_RANGE = 2
 SUPPORT = 0.5  # of what friends could bring to a conquest before the enemy moves
 ANSWERED = 0.6  # of a city that an enemy takes only in the next round: the power itself moves once more before cities are counted
 SECOND_BLOW = 0.6  # how much counts what only the second of two enemies in a row could take
+HOPED = 0.7  # of the chance that a friend has to take a city before this round ends
 NEAR_VICTORY = 2  # cities that a side lacks with which it may win this round: its two powers may each take one
 DESERTED = 0.25  # of what a territory is worth counts as lost where nobody is left although the enemy could come some day
 COAST = 4  # spaces off at which his transports can come
@@ -98,6 +99,7 @@ class Reply:
         self.reach = {enemy: Reach(sketch, enemy) for enemy in self.enemies}
         self._sources = {enemy: self._find_sources(enemy) for enemy in self.enemies}
         self._friendly = {friend: Reach(sketch, friend) for friend in sorted(set().union(*self._sooner.values())) if self._helps(friend)}
+        self._hopes = self._of_friends(order)
         self._sighted: dict[int, bool] = {}
         self._brought: dict[tuple[int, int], Counts] = {}
         self._base: dict[int, dict[int, Strike]] = {}
@@ -108,6 +110,24 @@ class Reply:
         """The enemies who move before this round ends and victory cities are counted."""
         turns = [self.sketch.chart.powers.index(name) for name in order]
         return frozenset(turns[turns.index(self.power) + 1 :]).intersection(self.enemies) if self.power in turns else frozenset()
+
+    def _of_friends(self, order: tuple[str, ...]) -> dict[int, float]:
+        """How likely friends who move before this round ends can take each city of the enemy."""
+        sketch, found = self.sketch, dict[int, float]()
+        turns = [sketch.chart.powers.index(name) for name in order]
+        later = turns[turns.index(self.power) + 1 :] if self.power in turns else []
+        for friend in (one for one in later if one in self._friendly):
+            values, reach = sketch.attack[friend], self._friendly[friend]
+            for city in (space for space in {*reach.strikes, *reach.lifts} if sketch.chart.city[space] and sketch.hostile(friend, space)):
+                force = {stack: sketch.count(stack[0], friend, stack[1]) for stack in reach.strikes.get(city, {})}
+                force |= self._landing(sketch, friend, city, {}, set(force))
+                counts = [0] * len(self.blank)
+                for (_, kind), number in force.items():
+                    counts[kind] += number if kind != values.transport else 0
+                if any(counts):
+                    fight = clash(tuple(counts), sketch.enemies(friend, city), values, sketch.defense, 0.0, sketch.shots)
+                    found[city] = max(found.get(city, 0.0), HOPED * fight.conquest)
+        return found
 
     def _targets(self, enemy: int) -> list[int]:
         reach = self.reach[enemy]
@@ -396,7 +416,8 @@ class Reply:
         total += self.siege.danger(variant, changed) - self.march.danger(variant, changed)
         freed = self._freed(variant, changed) if taken is None else sum(taken.values())
         total += self.worth.victory(soon + ANSWERED * later, freed, axis=not self.axis)
-        return total - self.worth.victory(freed - soon, 0, axis=self.axis), fallen
+        hoped = sum(chance for city, chance in self._hopes.items() if variant.owner[city] == self.sketch.owner[city])
+        return total - self.worth.victory(freed + hoped - soon, 0, axis=self.axis), fallen
 
     def _cities(self, fallen: Mapping[int, float], taken: Mapping[int, float]) -> float:
         """How many cities have fallen on average: only who has won one can lose it."""
