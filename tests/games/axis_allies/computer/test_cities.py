@@ -98,3 +98,14 @@ def test_a_city_that_a_friend_can_take_before_the_round_ends_is_reckoned_with() 
         assert here.reply.worth.lacking(here.power) == 1
         tolls[place] = here.reply.toll(here.sketch, set())
     assert tolls["burma"] < tolls["manchuria"] - 50
+
+
+def test_the_last_city_that_is_lacking_is_one_goal_and_not_several() -> None:
+    cities = tuple(name for name in OF_THE_AXIS if name != "india")
+    american = ("western_united_states owner=usa factory=0 usa.infantry*5", "italy owner=germany germany.infantry*4")
+    nearness = {}
+    for place in ("india owner=uk factory=0 uk.infantry*5", "india owner=japan japan.infantry*5"):
+        spaces = [*CAPITALS, *of_the_axis(cities), *american, place, "manchuria owner=japan factory=0 japan.infantry*9"]
+        here = situation(board(*spaces, active="japan"), "japan")
+        nearness[place.split()[1]] = here.tempo.forward[here.sketch.chart.number["western_united_states"]]
+    assert nearness["owner=uk"] < nearness["owner=japan"] - 0.1

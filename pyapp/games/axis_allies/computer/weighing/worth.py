@@ -128,11 +128,11 @@ def _goals(worth: Worth, power: int, held: list[float], expected: Mapping[int, f
     largest = max(armies.values(), default=0) or 1
     bases = [factory for factory in sketch.factory if sketch.friends(sketch.owner[factory], power)]
     homes = [factory for factory in bases if sketch.owner[factory] == power]
-    goals = [0.0] * len(chart.names)
+    goals, grasp = [0.0] * len(chart.names), _within_grasp(worth, power, held, homes, bases)
     for space in range(len(chart.names)):
         if not chart.may_enter(power, space):
             continue
-        clinching = worth.clinching(power) if chart.city[space] and chart.capital_of[space] == NOBODY else 0.0
+        clinching = worth.clinching(power) if space in grasp else 0.0
         nearness = REMOTE ** max(0, min((chart.air[home][space] for home in homes), default=0) - AT_HAND)
         if sketch.hostile(power, space):
             focus = FOCUS + (1 - FOCUS) * armies.get(sketch.owner[space], 0) / largest
@@ -152,6 +152,18 @@ def _goals(worth: Worth, power: int, held: list[float], expected: Mapping[int, f
         guard = held[space] or sum(map(mul, sketch.total(space, axis=chart.axis[power]), cost))
         goals[space] = nearness * focus * math.sqrt(prize) / (1 + landing * guard / STRONG)
     return goals
+
+
+def _within_grasp(worth: Worth, power: int, held: list[float], homes: list[int], bases: list[int]) -> frozenset[int]:
+    """The cities besides capitals with which a side would win, as many as it lacks: those that are nearest and held by the fewest."""
+    sketch, chart = worth.sketch, worth.sketch.chart
+    ranked = []
+    for space, city in enumerate(chart.city):
+        if city and chart.capital_of[space] == NOBODY and sketch.hostile(power, space):
+            landing = 1 if any(chart.march[base][space] < FAR for base in bases) else 2
+            near = FADE ** min((chart.air[home][space] for home in homes), default=0)
+            ranked.append((-near * math.sqrt(worth.taken(space, power)) / (1 + landing * held[space] / STRONG), space))
+    return frozenset(space for _, space in sorted(ranked)[: max(1, worth.lacking(power))])
 
 
 def _won(sketch: Sketch, power: int, space: int) -> bool:
