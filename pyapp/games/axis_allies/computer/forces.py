@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
-from pyapp.games.axis_allies.computer.weighing.clash import Clash, Counts, clash
+from pyapp.games.axis_allies.computer.weighing.clash import Clash, clash
 from pyapp.games.axis_allies.computer.weighing.reach import Reach, Stack
 from pyapp.games.axis_allies.computer.weighing.reply import Reply
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
@@ -231,8 +231,10 @@ class Forces:
         if not any(counts) or not (force or lifts):
             return None
         defenders = sketch.enemies(self.power, target)
-        if sea and self._helpless(counts, defenders):
-            return None
+        if sea:
+            counts = list(sketch.seeing(self.power, tuple(counts), defenders))
+            if not any(counts):
+                return None
         fight = clash(tuple(counts), defenders, values, sketch.defense, self._bombardment(lifts), -1 if sea else sketch.shots)
         gain = fight.defender_loss - fight.attacker_loss
         gain += self._booty(target) * fight.win if sea else self._prize(target) * fight.conquest
@@ -246,12 +248,6 @@ class Forces:
         if self.sketch.chart.is_sea[target]:
             return kind != self.values.transport
         return bool(self.values.land[kind] or self.values.air[kind])
-
-    def _helpless(self, counts: list[int], defenders: Counts) -> bool:
-        """Aircraft alone find no submarine. Rulebook, "Submarines"."""
-        submarine = self.sketch.kind["submarine"]
-        others = any(number for kind, number in enumerate(defenders) if kind != submarine)
-        return not others and not any(number for kind, number in enumerate(counts) if not self.values.air[kind])
 
     def _bombardment(self, lifts: list[Lift]) -> float:
         """The expected hits of the ships that lie where the men are landed."""

@@ -40,6 +40,10 @@ class Group:
         return self.number - sum(self.going.values())
 
 
+March = tuple[Group, int, int]
+"""Who moves, from where, and how many."""
+
+
 @dataclass(frozen=True)
 class Ferry:
     """A transport takes men aboard and puts them ashore elsewhere, or keeps them aboard; ``shore`` is -1 then."""
@@ -141,7 +145,9 @@ class Regrouping:
     def _rallied(self, place: int, *, really: bool = False) -> float:
         """How much better the position is when everything that can has come to a place."""
         sea = self.sketch.chart.is_sea[place]
-        coming = [group for group in self.groups if place in group.options and group.at_home() and self._comes(group, sea=sea)]
+        groups = [group for group in self.groups if place in group.options and group.at_home() and self._comes(group, sea=sea)]
+        coming = [(group, group.space, group.at_home()) for group in groups]
+        coming += self._guests(place, coming) if sea else []
         ferries = self._empty_ships(place) if sea else []
         if len(coming) + len(ferries) < 2:
             return 0.0
@@ -154,6 +160,22 @@ class Regrouping:
             if shipped > gain:
                 gain, ferries = shipped, laden
         return self._try_rally(place, coming, ferries, really=True) if really else gain
+
+    def _guests(self, place: int, coming: Sequence[March]) -> list[March]:
+        """The fighters that have to come down somewhere and find room on carriers that go there, or are there."""
+        carrier, fighter = self.sketch.kind["carrier"], self.sketch.kind["fighter"]
+        fleet = {kind: sum(number for group, _, number in coming if group.kind == kind) for kind in (carrier, fighter)}
+        there = {kind: self.variant.count(place, self.power, kind) for kind in (carrier, fighter)}
+        room = 2 * (fleet[carrier] + there[carrier]) - fleet[fighter] - there[fighter]
+        found: list[March] = []
+        for group in self.groups if fleet[carrier] else ():
+            if group.homeless and group.kind == fighter and place in group.options:
+                for here, number in sorted(group.going.items()):
+                    landing = min(number, room) if here != place else 0
+                    if landing > 0:
+                        found.append((group, here, landing))
+                        room -= landing
+        return found
 
     def _rallying_points(self) -> list[int]:
         """Own and friendly land, and the zones where ships can go."""
@@ -210,14 +232,14 @@ class Regrouping:
         gain = max(tempo.lift(ferry.land), tempo.lift(ferry.load)) - tempo.lift(ferry.zone)
         return gain + sum(tempo.unit(kind, ferry.shore) - tempo.unit(kind, space) for space, kind in ferry.boarders)
 
-    def _try_rally(self, place: int, coming: list[Group], ferries: list[Ferry], *, really: bool) -> float:
+    def _try_rally(self, place: int, coming: Sequence[March], ferries: list[Ferry], *, really: bool) -> float:
         variant, changed, promise = self.variant.fork(), {*self.changed, place}, 0.0
         variant.aboard = self.variant.aboard
-        for group in coming:
-            variant.put(group.space, self.power, group.kind, -group.at_home())
-            variant.put(place, self.power, group.kind, group.at_home())
-            changed.add(group.space)
-            promise += (self.tempo.unit(group.kind, place) - self.tempo.unit(group.kind, group.space)) * group.at_home()
+        for group, here, number in coming:
+            variant.put(here, self.power, group.kind, -number)
+            variant.put(place, self.power, group.kind, number)
+            changed.add(here)
+            promise += (self.tempo.unit(group.kind, place) - self.tempo.unit(group.kind, here)) * number
         for ferry in ferries:
             self._carry(variant, changed, ferry)
             promise += self._promise(ferry)
@@ -226,8 +248,8 @@ class Regrouping:
             self.worth, self.variant, self.changed = self.worth + gain, variant, changed
             self._settled += promise
             self.ferries += ferries
-            for group in coming:
-                self._book(group, group.space, place, group.at_home())
+            for group, here, number in coming:
+                self._book(group, here, place, number)
             for stack in [stack for ferry in ferries for stack in ferry.boarders]:
                 self._take(stack)
         return gain

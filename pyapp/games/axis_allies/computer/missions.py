@@ -68,46 +68,64 @@ class Planner(Forces):
     def weigh(self, missions: dict[int, Mission]) -> float:
         """What missions are worth together, after the enemy's reply: also when the great battles that are not sure go the other way."""
         self.weighed += 1
-        likely = worth = self._worth(missions, NOBODY)
-        doubtful = sorted((mission for mission in missions.values() if self._doubtful(mission)), key=_stake, reverse=True)
-        for mission in doubtful[: self.doubts]:
+        doubtful = sorted((mission for mission in missions.values() if self._doubtful(mission)), key=_stake, reverse=True)[: self.doubts]
+        both = frozenset(mission.target for mission in doubtful)
+        likely = worth = self._worth(missions, both, NOBODY)
+        for mission in doubtful:
             chance = self._chance(mission)
-            worth += min(chance, 1 - chance) * (self._worth(missions, mission.target) - likely)
+            worth += min(chance, 1 - chance) * (self._worth(missions, both, mission.target) - likely)
         return worth
 
     def _doubtful(self, mission: Mission) -> bool:
         return DOUBTFUL < self._chance(mission) < 1 - DOUBTFUL
 
-    def _worth(self, missions: dict[int, Mission], surprise: int) -> float:
-        """What missions are worth when all come out as is likely, but one does not."""
-        variant, changed, value = self.after(missions, surprise)
-        city = self.sketch.chart.city
-        taken = sum(mission.fight.conquest for mission in missions.values() if mission.fight is not None and city[mission.target])
-        return value - self._least_toll(variant, changed, missions, taken)
+    def _worth(self, missions: dict[int, Mission], both: frozenset[int], surprise: int) -> float:
+        """What missions are worth when all come out as is likely, but one does not; of those in ``both`` each end is looked at by itself.
 
-    def _least_toll(self, variant: Sketch, changed: set[int], missions: dict[int, Mission], taken: float) -> float:
-        """The reply after what the noncombat move is sure to mend: each thing that makes it smaller is done."""
-        toll = self.reply.toll(variant, changed, taken)
+        A city that falls in one end is the power's there and can be lost again to the reply; in the other it is not won at all. Who is
+        lost to the reply has not come nearer to anything.
+        """
+        variant, changed, value = self.after(missions, surprise)
+        sketch = self.sketch
+        taken = {
+            target: 1.0 if target in both else self._chance(mission)
+            for target, mission in missions.items()
+            if sketch.chart.city[target] and variant.owner[target] == self.power
+        }
+        toll, fallen = self._least_toll(variant, changed, missions, taken)
+        for target, mission in missions.items():
+            if target in fallen and variant.owner[target] == self.power:
+                value -= fallen[target] * self._advance(mission, variant.units[target][self.power])
+        return value - toll
+
+    def _least_toll(
+        self, variant: Sketch, changed: set[int], missions: dict[int, Mission], taken: dict[int, float]
+    ) -> tuple[float, dict[int, float]]:
+        """The reply after what the noncombat move is sure to mend, each thing that makes it smaller, and how likely spaces fall."""
+        toll, fallen = self.reply.outcome(variant, changed, taken)
         used = self.used(missions)
         for mend in islice(self._mends(missions, used), self.foresight):
             moves = mend(variant)
             if moves:
                 other = self._moved(variant, moves)
                 more = changed.union(*((stack[0], place) for stack, place, _ in moves))
-                less = self.reply.toll(other, more, taken)
+                less, lost = self.reply.outcome(other, more, taken)
                 if less < toll:
-                    toll, variant, changed = less, other, more
-        return toll
+                    toll, fallen, variant, changed = less, lost, other, more
+        return toll, fallen
 
     def _mends(self, missions: dict[int, Mission], used: dict[Stack, int]) -> Iterator[Callable[[Sketch], Moves]]:
-        """Warships join those who have landed men, who would be lost goes back, men join those who have taken a territory."""
+        """Warships join those who have landed men, men those who have taken a city, who would be lost goes back, men join the others."""
         for zone in sorted({lift.land for mission in missions.values() for lift in mission.lifts}):
             yield functools.partial(self._escort, zone=zone, used=used)
+        sea, city = self.sketch.chart.is_sea, self.sketch.chart.city
+        taken = [target for target, mission in missions.items() if not sea[target] and self._chance(mission) >= 0.5]
+        joining = [functools.partial(self._join, target=target, used=used) for target in sorted(taken, key=lambda place: not city[place])]
+        cities = sum(city[target] for target in taken)
+        yield from joining[:cities]
         for space, refuge in self.refuges.items():
             yield functools.partial(self._go_back, space=space, refuge=refuge)
-        for target, mission in missions.items():
-            if not self.sketch.chart.is_sea[target] and self._chance(mission) >= 0.5:
-                yield functools.partial(self._join, target=target, used=used)
+        yield from joining[cities:]
 
     def _go_back(self, variant: Sketch, space: int, refuge: int) -> Moves:
         """Those who are left in a space and have not moved, a space further back."""
@@ -233,11 +251,16 @@ class Planner(Forces):
         tempo = 0.0
         if not sea:
             variant.owner[target] = power
-            cost = sum(number * values.cost[kind] for kind, number in enumerate(left))
-            tempo = FORWARD * cost * (self.forward[target] - self._start(mission)) * fight.conquest
+            tempo = self._advance(mission, left)
             lost = sum(number * values.cost[kind] for (_, kind), number in mission.force if values.air[kind])
             tempo -= 0.01 * lost
         return tempo
+
+    def _advance(self, mission: Mission, left: list[int]) -> float:
+        """What those who are left gain by being further on."""
+        assert mission.fight is not None
+        cost = sum(number * self.values.cost[kind] for kind, number in enumerate(left))
+        return FORWARD * cost * (self.forward[mission.target] - self._start(mission)) * mission.fight.conquest
 
     def _start(self, mission: Mission) -> float:
         spaces = [stack[0] for stack, _ in mission.force if self.values.land[stack[1]]]

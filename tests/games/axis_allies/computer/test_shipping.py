@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pyapp.games.axis_allies.computer.baskets import Basket
 from pyapp.games.axis_allies.computer.garrisons import Regrouping
+from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL
 from pyapp.games.axis_allies.computer.turnplan import Situation
 from tests.games.axis_allies.boards import board
 from tests.games.axis_allies.computer.test_habits import situation
@@ -72,10 +73,11 @@ def test_an_island_whose_city_is_one_of_the_last_two_draws_men_over_the_sea() ->
         spaces = (
             *("japan factory=0 japan.infantry*6", "sz60 japan.transport*3", "hawaiian_islands usa.infantry"),
             *("manchuria japan.infantry*3", "russia factory=0 ussr.infantry*9", "germany factory=0 germany.infantry*9"),
+            *("western_united_states factory=0 usa.infantry*9", "india factory=0 uk.infantry*9"),
         )
         here = situation(board(*spaces, *taken, active="japan"), "japan")
         forward.append(here.tempo.forward[here.sketch.chart.number["hawaiian_islands"]])
-    assert forward[1] > forward[0] + 0.3
+    assert forward[1] == 1.0 > forward[0] + 0.1
 
 
 def test_transports_are_bought_where_the_fleet_can_come_back_to_guard_them() -> None:
@@ -91,3 +93,57 @@ def test_transports_are_bought_where_the_fleet_can_come_back_to_guard_them() -> 
         price = 7 * found.share("transport", number["japan"])
         gains.append(found.gain("transport", number["japan"], number["sz60"], 2) / 2 - price)
     assert gains[0] > 0 > gains[1] + 3
+
+
+def test_fighters_in_the_air_come_down_on_carriers_that_go_where_the_fleet_is_wanted() -> None:
+    table = board(
+        *("japan factory=0 japan.infantry*9", "sz61 japan.carrier*2,japan.battleship*2,japan.fighter*4", "sz35 japan.transport*4"),
+        *("burma owner=japan japan.infantry", "india owner=uk uk.infantry*9,uk.bomber*2", "yunnan usa.infantry"),
+        active="japan",
+        dice=(3, 3, 3, 3, 6),
+    )
+    table.play("japan move sz61 fighter*4 yunnan", "japan done")
+    here = situation(table, "japan")
+    plan = Regrouping(here.state, here.sketch, here.reply, here.power, here.tempo)
+    plan._land_everybody()
+    zone, fighter = here.sketch.chart.number["sz35"], here.sketch.kind["fighter"]
+    for aircraft in (group for group in plan.groups if group.homeless):
+        aircraft.going = {here.sketch.chart.number["burma"]: 4}
+    plan.worth = plan._value(plan.variant, plan.changed)
+    plan._rallied(zone, really=True)
+    assert [group.going for group in plan.groups if group.homeless] == [{zone: 4}]
+    assert plan.variant.count(zone, here.power, fighter) == 4
+
+
+def test_aircraft_that_find_no_submarine_do_not_clear_a_zone_for_transports() -> None:
+    chances = []
+    for ship in ("cruiser", "destroyer"):
+        here = american("sz11 germany.submarine*2", f"sz19 usa.{ship}", "central_united_states usa.fighter*3,usa.bomber")
+        planner = here.planner(BUDGETS[NORMAL])
+        missions = planner.missions(here.sketch.chart.number["sz11"], {})
+        chances.append(max((mission.fight.win for mission in missions if mission.fight is not None), default=0.0))
+    assert chances[0] < 0.6
+    assert chances[1] > 0.9
+
+
+def test_ships_of_a_friend_count_in_full_against_who_comes_before_they_can_sail_and_half_against_who_comes_later() -> None:
+    fronts = ("germany factory=0 germany.fighter*4", "karelia_s_s_r owner=germany japan.fighter", "japan factory=0 japan.infantry*3")
+    here = situation(board("united_kingdom factory=0 uk.infantry*3", *fronts, "sz8 usa.transport*5,uk.destroyer*2", active="uk"), "uk")
+    zone, powers = here.sketch.chart.number["sz8"], here.sketch.chart.powers
+    sure = {name: here.reply.sure(here.sketch, powers.index(name), zone) for name in ("japan", "germany")}
+    assert sure["japan"] == 1.0
+    assert 0.5 < sure["germany"] < 0.8
+
+
+def test_men_who_are_aboard_already_are_seen_to_come() -> None:
+    coast = ("western_united_states factory=0", "eastern_united_states factory=0 usa.infantry*9", "japan factory=0 japan.infantry*3")
+    chances = []
+    for ship in ("japan.transport(japan.infantry,japan.artillery)", "japan.transport"):
+        here = situation(board(*coast, f"sz57 {ship}", active="usa"), "usa")
+        number, japan = here.sketch.chart.number, here.sketch.chart.powers.index("japan")
+        chances.append(here.reply.strike(here.sketch, japan, number["western_united_states"]).conquest)
+        before = here.reply.toll(here.sketch, set())
+        guarded = here.sketch.fork()
+        guarded.put(number["western_united_states"], here.power, here.sketch.kind["infantry"], 4)
+        chances.append(float(here.reply.toll(guarded, {number["western_united_states"]}) < before - 10))
+    assert chances == [1.0, 1.0, 0.0, 0.0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from operator import add, mul
 
@@ -30,6 +30,8 @@ AIR_RANGE = 2
 SUPPORT = 0.5  # of what friends could bring to a conquest before the enemy moves
 ANSWERED = 0.6  # of a city that an enemy takes only in the next round: the power itself moves once more before cities are counted
 SECOND_BLOW = 0.6  # how much counts what only the second of two enemies in a row could take
+HOPED = 0.7  # of the chance that a friend has to take a city before this round ends
+NEAR_VICTORY = 2  # cities that a side lacks with which it may win this round: its two powers may each take one
 DESERTED = 0.25  # of what a territory is worth counts as lost where nobody is left although the enemy could come some day
 COAST = 4  # spaces off at which his transports can come
 MARCH = 2  # and his men over land
@@ -97,6 +99,7 @@ class Reply:
         self.reach = {enemy: Reach(sketch, enemy) for enemy in self.enemies}
         self._sources = {enemy: self._find_sources(enemy) for enemy in self.enemies}
         self._friendly = {friend: Reach(sketch, friend) for friend in sorted(set().union(*self._sooner.values())) if self._helps(friend)}
+        self._hopes = self._of_friends(order)
         self._sighted: dict[int, bool] = {}
         self._brought: dict[tuple[int, int], Counts] = {}
         self._base: dict[int, dict[int, Strike]] = {}
@@ -107,6 +110,24 @@ class Reply:
         """The enemies who move before this round ends and victory cities are counted."""
         turns = [self.sketch.chart.powers.index(name) for name in order]
         return frozenset(turns[turns.index(self.power) + 1 :]).intersection(self.enemies) if self.power in turns else frozenset()
+
+    def _of_friends(self, order: tuple[str, ...]) -> dict[int, float]:
+        """How likely friends who move before this round ends can take each city of the enemy."""
+        sketch, found = self.sketch, dict[int, float]()
+        turns = [sketch.chart.powers.index(name) for name in order]
+        later = turns[turns.index(self.power) + 1 :] if self.power in turns else []
+        for friend in (one for one in later if one in self._friendly):
+            values, reach = sketch.attack[friend], self._friendly[friend]
+            for city in (space for space in {*reach.strikes, *reach.lifts} if sketch.chart.city[space] and sketch.hostile(friend, space)):
+                force = {stack: sketch.count(stack[0], friend, stack[1]) for stack in reach.strikes.get(city, {})}
+                force |= self._landing(sketch, friend, city, {}, set(force))
+                counts = [0] * len(self.blank)
+                for (_, kind), number in force.items():
+                    counts[kind] += number if kind != values.transport else 0
+                if any(counts):
+                    fight = clash(tuple(counts), sketch.enemies(friend, city), values, sketch.defense, 0.0, sketch.shots)
+                    found[city] = max(found.get(city, 0.0), HOPED * fight.conquest)
+        return found
 
     def _targets(self, enemy: int) -> list[int]:
         reach = self.reach[enemy]
@@ -261,16 +282,23 @@ class Reply:
         )
 
     def _landing(self, variant: Sketch, enemy: int, target: int, spent: dict[Stack, int], beside: set[Stack]) -> dict[Stack, int]:
-        """What transports could put ashore: each one unit of any kind and one infantry."""
+        """What transports could put ashore: what is aboard already, and each of the others one unit of any kind and one infantry."""
         values, chart = variant.attack[enemy], variant.chart
         found: dict[Stack, int] = {}
         taken = dict(spent)
         ships: dict[int, int] = {}
+        laden: dict[int, list[Stack]] = {}
         for zone, load, land in (self.reach.get(enemy) or self._friendly[enemy]).lifts.get(target, ()):
             if variant.warship(enemy, land) and not self._cleared(variant, enemy, land):
                 continue
             if zone not in ships:
                 ships[zone] = variant.count(zone, enemy, values.transport) - taken.get((zone, values.transport), 0)
+                laden[zone] = self._laden(variant, enemy, zone, taken)
+            while load == zone and ships[zone] > 0 and laden[zone]:
+                for unit in (*laden[zone][:2], (zone, values.transport)):
+                    found[unit] = found.get(unit, 0) + 1
+                del laden[zone][:2]
+                ships[zone] -= 1
             while ships[zone] > 0:
                 boarded = False
                 for infantry in (False, True):
@@ -285,6 +313,21 @@ class Reply:
                 carrier = (zone, values.transport)
                 found[carrier] = found.get(carrier, 0) + 1
         return found
+
+    def _laden(self, variant: Sketch, enemy: int, zone: int, taken: dict[Stack, int]) -> list[Stack]:
+        """The men who are aboard transports of an enemy in a zone already, one by one."""
+        aboard = variant.aboard.get((zone, enemy))
+        if aboard is None:
+            return []
+        land = variant.attack[enemy].land
+        men = [((zone, kind), number - taken.get((zone, kind), 0)) for kind, number in enumerate(aboard) if land[kind]]
+        return [stack for stack, number in men for _ in range(number)]
+
+    def _there(self, variant: Sketch, enemy: int, stack: Stack) -> int:
+        """How many units a stack has, those aboard transports included."""
+        aboard = variant.aboard.get((stack[0], enemy))
+        afloat = aboard[stack[1]] if aboard is not None and variant.attack[enemy].land[stack[1]] else 0
+        return variant.count(stack[0], enemy, stack[1]) + afloat
 
     def _cleared(self, variant: Sketch, enemy: int, zone: int) -> bool:
         """Is an enemy likely to sink the warships that lie before a coast in the turn in which he lands there?"""
@@ -330,13 +373,18 @@ class Reply:
         for (_, kind), number in force:
             if kind != values.transport:
                 counts[kind] += number
-        if not any(counts):
+        coming = self.sketch.seeing(enemy, tuple(counts), defenders) if sea else tuple(counts)
+        if not any(coming):
             return NOTHING
-        fight = clash(tuple(counts), defenders, values, self.sketch.defense, 0.0, -1 if sea else self.sketch.shots)
+        fight = clash(coming, defenders, values, self.sketch.defense, 0.0, -1 if sea else self.sketch.shots)
         gain = stakes.value * fight.conquest + fight.defender_loss + stakes.cargo * fight.win - fight.attacker_loss
-        if fight.conquest > SLIGHT and any(stakes.counter):
+        if fight.conquest > SLIGHT and any(stakes.counter) and not self._decisive(enemy, target):
             gain -= STRUCK_BACK * fight.conquest * self._struck_back(enemy, target, fight, stakes.counter)
         return Strike(round(gain, 5), fight.conquest, force, fight)
+
+    def _decisive(self, enemy: int, target: int) -> bool:
+        """Is it a city whose fall before the count keeps our side from winning? Then nobody asks what will strike back."""
+        return self.sketch.chart.city[target] and enemy in self._last_word and self.worth.lacking(self.power) <= NEAR_VICTORY
 
     def _struck_back(self, enemy: int, target: int, fight: Clash, counter: Counts) -> float:
         """What our side would gain by striking at what has taken the territory."""
@@ -347,10 +395,14 @@ class Reply:
 
     # --- all of them ----------------------------------------------------------------------------------------------------------
 
-    def toll(self, variant: Sketch, changed: set[int], taken: float | None = None) -> float:
-        """What all enemies together take from a variant in which some spaces are not as they were.
+    def toll(self, variant: Sketch, changed: set[int], taken: Mapping[int, float] | None = None) -> float:
+        """What all enemies together take from a variant in which some spaces are not as they were."""
+        return self.outcome(variant, changed, taken)[0]
 
-        A space falls once, to whoever comes first. ``taken``: the cities that are won in the variant on average, if not all that it shows.
+    def outcome(self, variant: Sketch, changed: set[int], taken: Mapping[int, float] | None = None) -> tuple[float, dict[int, float]]:
+        """That, and how likely each space falls: once, to whoever comes first.
+
+        ``taken``: how likely each city is won that the variant shows as won.
         """
         total = 0.0
         fallen: dict[int, float] = {}
@@ -358,17 +410,19 @@ class Reply:
         for enemy in self.enemies:
             total += self._toll_of(variant, changed, enemy, fallen)
             if enemy in self._last_word:
-                soon = self._cities(fallen)
-        later = self._cities(fallen) - soon
+                soon = self._cities(fallen, taken or {})
+        later = self._cities(fallen, taken or {}) - soon
         total += self._second_blows(variant) + self._deserted(variant, changed)
         total += self.siege.danger(variant, changed) - self.march.danger(variant, changed)
-        freed = self._freed(variant, changed)
+        freed = self._freed(variant, changed) if taken is None else sum(taken.values())
         total += self.worth.victory(soon + ANSWERED * later, freed, axis=not self.axis)
-        return total - self.worth.victory((freed if taken is None else taken) - soon, 0, axis=self.axis)
+        hoped = sum(chance for city, chance in self._hopes.items() if variant.owner[city] == self.sketch.owner[city])
+        return total - self.worth.victory(freed + hoped - soon, 0, axis=self.axis), fallen
 
-    def _cities(self, fallen: dict[int, float]) -> float:
+    def _cities(self, fallen: Mapping[int, float], taken: Mapping[int, float]) -> float:
+        """How many cities have fallen on average: only who has won one can lose it."""
         city = self.sketch.chart.city
-        return sum(likely for place, likely in fallen.items() if city[place])
+        return sum(likely * taken.get(place, 1.0) for place, likely in fallen.items() if city[place])
 
     def _deserted(self, variant: Sketch, changed: set[int]) -> float:
         """What it costs that no man is left in territories that the enemy cannot reach next turn, but ships or armies of his later."""
@@ -427,7 +481,7 @@ class Reply:
             sure = self.sure(variant, enemy, target) * left[target]
             if sure < HARDLY_LEFT:
                 continue
-            if any(spent.get(stack, 0) + number > variant.count(stack[0], enemy, stack[1]) for stack, number in strike.force):
+            if any(spent.get(stack, 0) + number > self._there(variant, enemy, stack) for stack, number in strike.force):
                 wanted = strike.gain
                 strike = self.strike(variant, enemy, target, spent)
                 total += UNSURE * sure * (wanted - max(0.0, strike.gain))
@@ -440,11 +494,24 @@ class Reply:
         return total
 
     def sure(self, variant: Sketch, enemy: int, target: int) -> float:
-        """How much counts what an enemy takes: less when its owner moves before him."""
+        """How much counts what an enemy takes: less when its owner moves before him; of ships each by whose they are."""
+        if self.sketch.chart.is_sea[target]:
+            return self._ships_of_the_slow(variant, enemy, target)
         owner = variant.owner[target]
         if owner not in self._sooner[enemy]:
             return 1.0
         return IMMOVABLE if self.sketch.chart.capital_of[target] == owner else WARNED
+
+    def _ships_of_the_slow(self, variant: Sketch, enemy: int, zone: int) -> float:
+        """The share of what lies in a zone that cannot sail before an enemy comes, and so much of the rest as will not."""
+        axis, cost, sooner = self.sketch.chart.axis, variant.defense.cost, self._sooner[enemy]
+        total = moving = 0.0
+        for power, counts in variant.units[zone].items():
+            if axis[power] == self.axis:
+                worth = sum(map(mul, counts, cost))
+                total += worth
+                moving += worth if power in sooner else 0.0
+        return 1 - (1 - WARNED) * moving / total if moving else 1.0
 
     def _second_blows(self, variant: Sketch) -> float:
         """What capitals lose when one enemy after the other strikes them."""

@@ -146,6 +146,13 @@ class Sketch:
         lanes = self.lanes(power)
         return [tuple(sorted({zone, *row, *(far for near in row for far in lanes[near])})) for zone, row in enumerate(lanes)]
 
+    def seeing(self, power: int, attackers: Counts, defenders: Counts) -> Counts:
+        """Who of the attackers of a zone finds its defenders: aircraft find no submarines without a destroyer. Rulebook, "Submarines"."""
+        if attackers[self.kind["destroyer"]] or not any(defenders) or sum(defenders) > defenders[self.kind["submarine"]]:
+            return attackers
+        air = self.attack[power].air
+        return tuple(0 if air[kind] else number for kind, number in enumerate(attackers))
+
     def warship(self, power: int, zone: int) -> bool:
         """Do enemies of a power have a surface warship in a zone?"""
         enemies = self.enemies(power, zone)

@@ -34,6 +34,8 @@ FOCUS = 0.3
 ISLAND_GOAL = 0.4  # how much less a goal is marched on that no army of the side can march to from its factories
 CLINCH = 2.0  # how much more, and so the more the fewer are lacking
 LAST_BUT_ONE = 0.5  # of that is reached when two are lacking: then islands count as any other city
+AT_HAND = 4  # spaces from a factory of its own within which a goal counts in full to a power
+REMOTE = 0.75  # of it is left for each space more
 CITY_GOAL = 1.5  # how much more a victory city is marched on than its worth says
 BOARDING = 0.9  # of what those aboard are worth are those who wait for a ship where most men wait
 QUIET_PORT = 0.45  # and of that where nobody waits
@@ -78,11 +80,15 @@ class Worth:
         """How much more a city is worth because a side lacks few."""
         return LAST_CITIES / max(1, self._lacking[axis])
 
+    def lacking(self, power: int) -> int:
+        """How many victory cities the side of a power lacks."""
+        return self._lacking[self.sketch.chart.axis[power]]
+
     def clinching(self, power: int) -> float:
         """How much more than as a place a victory city is a goal for a side that lacks few of them, divided by the square of how many."""
-        return CLINCH / max(1, self._lacking[self.sketch.chart.axis[power]]) ** 2
+        return CLINCH / max(1, self.lacking(power)) ** 2
 
-    def victory(self, taken: float, lost: int, *, axis: bool) -> float:
+    def victory(self, taken: float, lost: float, *, axis: bool) -> float:
         """What it is worth to a side to be near its victory when it takes so many cities on average, and has lost some before."""
         return WINNING / (1 + math.exp((self._lacking[axis] + lost - 0.5 - taken) / NEARLY))
 
@@ -110,7 +116,7 @@ def _held(worth: Worth, power: int) -> list[float]:
 def _goals(worth: Worth, power: int, held: list[float], expected: Mapping[int, float]) -> list[float]:
     """What a power wants to take, by space: what is worth much and not held too strongly, of the enemies with the largest armies first.
 
-    What its side is ``expected`` to lose it wants to keep.
+    What its side is ``expected`` to lose it wants to keep. What is far from its own factories counts less: others are nearer.
     """
     sketch, chart = worth.sketch, worth.sketch.chart
     land, cost = sketch.attack[power].land, sketch.defense.cost
@@ -121,33 +127,49 @@ def _goals(worth: Worth, power: int, held: list[float], expected: Mapping[int, f
     }
     largest = max(armies.values(), default=0) or 1
     bases = [factory for factory in sketch.factory if sketch.friends(sketch.owner[factory], power)]
-    goals = [0.0] * len(chart.names)
+    homes = [factory for factory in bases if sketch.owner[factory] == power]
+    goals, grasp = [0.0] * len(chart.names), _within_grasp(worth, power, held, homes, bases)
     for space in range(len(chart.names)):
         if not chart.may_enter(power, space):
             continue
-        clinching = worth.clinching(power) if chart.city[space] and chart.capital_of[space] == NOBODY else 0.0
+        clinching = worth.clinching(power) if space in grasp else 0.0
+        nearness = REMOTE ** max(0, min((chart.air[home][space] for home in homes), default=0) - AT_HAND)
         if sketch.hostile(power, space):
             focus = FOCUS + (1 - FOCUS) * armies.get(sketch.owner[space], 0) / largest
             island = not any(chart.march[base][space] < FAR for base in bases)
             focus *= ISLAND_GOAL if island and clinching < LAST_BUT_ONE else 1.0
+            landing = 2 if island else 1  # few come at a time
             prize = worth.taken(space, power)
         elif _won(sketch, power, space):
-            focus, prize = 1.0, (worth.land if chart.axis[power] else worth.for_axis)[space]
+            focus, clinching, landing, prize = 1.0, 0.0, 1, (worth.land if chart.axis[power] else worth.for_axis)[space]
         elif expected.get(space, 0.0) > 0:
-            goals[space] = KEEPING * math.sqrt(expected[space])
+            nearness = nearness if chart.capital_of[space] == NOBODY else 1.0  # a friend's capital is everybody's
+            goals[space] = nearness * KEEPING * math.sqrt(expected[space])
             continue
         else:
             continue
         focus *= CITY_GOAL * (1 + clinching) if chart.city[space] else 1.0
         guard = held[space] or sum(map(mul, sketch.total(space, axis=chart.axis[power]), cost))
-        goals[space] = focus * math.sqrt(prize) / (1 + guard / STRONG)
+        goals[space] = nearness * focus * math.sqrt(prize) / (1 + landing * guard / STRONG)
     return goals
 
 
+def _within_grasp(worth: Worth, power: int, held: list[float], homes: list[int], bases: list[int]) -> frozenset[int]:
+    """The cities besides capitals with which a side would win, as many as it lacks: those that are nearest and held by the fewest."""
+    sketch, chart = worth.sketch, worth.sketch.chart
+    ranked = []
+    for space, city in enumerate(chart.city):
+        if city and chart.capital_of[space] == NOBODY and sketch.hostile(power, space):
+            landing = 1 if any(chart.march[base][space] < FAR for base in bases) else 2
+            near = FADE ** min((chart.air[home][space] for home in homes), default=0)
+            ranked.append((-near * math.sqrt(worth.taken(space, power)) / (1 + landing * held[space] / STRONG), space))
+    return frozenset(space for _, space in sorted(ranked)[: max(1, worth.lacking(power))])
+
+
 def _won(sketch: Sketch, power: int, space: int) -> bool:
-    """Has the own side taken it from its enemies who still stand beside it? What was a goal yesterday is one until it is safe."""
+    """Has the power taken it from its enemies who still stand beside it? What was a goal yesterday is one until it is safe."""
     chart, owner, printed = sketch.chart, sketch.owner[space], sketch.chart.printed[space]
-    if not sketch.friends(owner, power) or printed == NOBODY or sketch.friends(printed, power):
+    if owner != power or printed == NOBODY or sketch.friends(printed, power):
         return False
     return any(sketch.hostile(power, beside) for beside in chart.land[space])
 
