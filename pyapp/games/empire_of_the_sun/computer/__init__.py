@@ -16,10 +16,7 @@ What is planned:
 
 What else is decided:
 
-`reaction`      answers the other player's offensive: `respond`
-`havens`        the ports in which ships lie after battles: `Havens`
-`battles`       losses and retreats, and which battle is first: `fight`, `hit`, `retreat`
-`strategy`      reinforcements and replacements: `place`, `replace`
+`decisions`  reactions, battles and retreats, ports, reinforcements and replacements
 
 What things are worth:
 

@@ -15,7 +15,7 @@ from pyapp.engine.plain import copy_plain
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.sides import opponent
 from pyapp.games.empire_of_the_sun.computer import moving, offensives
-from pyapp.games.empire_of_the_sun.computer.strategy import Opinion
+from pyapp.games.empire_of_the_sun.computer.decisions.strategy import Opinion
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.shared.filling import filled
 

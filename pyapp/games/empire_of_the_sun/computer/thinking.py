@@ -9,8 +9,9 @@ from collections.abc import Mapping
 
 from pyapp.engine.chance import Chance
 from pyapp.engine.game import Game
-from pyapp.games.empire_of_the_sun.computer import battles, cards, moving, offensives, reaction, strategy
-from pyapp.games.empire_of_the_sun.computer.strategy import Opinion
+from pyapp.games.empire_of_the_sun.computer import cards, moving, offensives
+from pyapp.games.empire_of_the_sun.computer.decisions import battles, reaction, strategy
+from pyapp.games.empire_of_the_sun.computer.decisions.strategy import Opinion
 from pyapp.games.empire_of_the_sun.state import EmpireState
 from pyapp.games.shared.thinking import Thoughts, first_legal
 

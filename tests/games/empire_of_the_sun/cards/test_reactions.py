@@ -9,7 +9,7 @@ import pytest
 from pyapp.games.empire_of_the_sun import GAME
 from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.computer import reaction
+from pyapp.games.empire_of_the_sun.computer.decisions import reaction
 from pyapp.games.empire_of_the_sun.offensive import eligible, react
 from pyapp.games.empire_of_the_sun.turn import reasons
 from tests.games.empire_of_the_sun.cards.campaigns import against, fought, real_battles

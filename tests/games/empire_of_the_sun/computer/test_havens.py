@@ -6,8 +6,8 @@ from pyapp.games.empire_of_the_sun import GAME
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES
 from pyapp.games.empire_of_the_sun.components.tables import MOST_NAVAL
 from pyapp.games.empire_of_the_sun.components.units import UNITS
-from pyapp.games.empire_of_the_sun.computer import battles
-from pyapp.games.empire_of_the_sun.computer.havens import Havens
+from pyapp.games.empire_of_the_sun.computer.decisions import battles
+from pyapp.games.empire_of_the_sun.computer.decisions.havens import Havens
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.after import AfterMoves
 from pyapp.games.empire_of_the_sun.state import BY_SHIP

@@ -15,14 +15,13 @@ from pyapp.games.empire_of_the_sun.components.sides import ALLIES, JAPAN
 from pyapp.games.empire_of_the_sun.computer import (
     advance,
     aims,
-    battles,
     cards,
     moving,
-    reaction,
     rehearsal,
     schedule,
     worth,
 )
+from pyapp.games.empire_of_the_sun.computer.decisions import battles, reaction
 from pyapp.games.empire_of_the_sun.computer.muster import Landing, Muster
 from pyapp.games.empire_of_the_sun.computer.schedule import Idea
 from pyapp.games.empire_of_the_sun.computer.strikes import Means, Odds, Strike, balance, left, plan, proposals, supposed

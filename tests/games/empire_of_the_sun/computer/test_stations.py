@@ -5,7 +5,7 @@ from __future__ import annotations
 from pyapp.engine.actions import Action
 from pyapp.games.empire_of_the_sun import GAME
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES
-from pyapp.games.empire_of_the_sun.computer import strategy
+from pyapp.games.empire_of_the_sun.computer.decisions import strategy
 from pyapp.games.empire_of_the_sun.map.hexes import TOKYO
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from tests.games.empire_of_the_sun.segments import arrivals

@@ -11,7 +11,7 @@ from pyapp.games.empire_of_the_sun.components.cards import CARDS
 from pyapp.games.empire_of_the_sun.components.sides import ALLIES
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import advance, aims, worth
-from pyapp.games.empire_of_the_sun.computer.havens import Havens
+from pyapp.games.empire_of_the_sun.computer.decisions.havens import Havens
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES, TOKYO
 from pyapp.games.empire_of_the_sun.map.hexsets import holds
 from pyapp.games.empire_of_the_sun.map.nations import ALASKA

@@ -9,7 +9,7 @@ from pyapp.engine.forms import Pick, Picks
 from pyapp.engine.game import Game
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
-from pyapp.games.empire_of_the_sun.computer.havens import Havens
+from pyapp.games.empire_of_the_sun.computer.decisions.havens import Havens
 from pyapp.games.empire_of_the_sun.map.hexes import HEXES
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.homeward import may_stay
