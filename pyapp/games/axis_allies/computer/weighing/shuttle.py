@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from pyapp.games.axis_allies.computer.weighing.charts import FAR, NOBODY
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
-from pyapp.games.axis_allies.computer.weighing.worth import FADE, FARTHEST, RAISED, can_march
+from pyapp.games.axis_allies.computer.weighing.worth import FADE, FARTHEST, RAISED, can_march, marks
 
 MOST_SHIPS = 12
 MAN = 3.5  # IPCs that a man costs on average
@@ -74,9 +74,9 @@ def shuttle(sketch: Sketch, power: int, forward: Sequence[float]) -> Shuttle | N
 
 
 def _stages(sketch: Sketch, power: int) -> dict[int, int]:
-    """From where armies can march on a factory of the enemy that is not too far, and where a friend's factory has a port of its own."""
+    """From where armies can march on a factory or city of the enemy that is not too far, and where a friend's factory has its own port."""
     found = {space: 1 for space in sketch.factory if sketch.friends(sketch.owner[space], power) and sketch.chart.sea[space]}
-    targets = [factory for factory in sketch.factory if sketch.hostile(power, factory)]
+    targets = marks(sketch, power)
     for space, row in enumerate(sketch.chart.march):
         far = min((row[target] for target in targets), default=FAR)
         if far <= MARCH:
@@ -122,7 +122,7 @@ def _close(sketch: Sketch, power: int, port: int, home: frozenset[int], forward:
     """Is a coast from which armies can march on hardly less than the best, and so near that ships are back the same turn?"""
     chart = sketch.chart
     near = {port, *(zone for zone in chart.sea[port] if chart.is_sea[zone])}
-    found = {coast for zone in near for coast in chart.land[zone] if coast not in home and can_march(sketch, power, coast)}
+    found = {coast for zone in near for coast in chart.land[zone] if coast not in home and can_march(sketch, power, coast, cities=False)}
     return max((forward[coast] for coast in found), default=0.0) >= max(forward) - HARDLY
 
 

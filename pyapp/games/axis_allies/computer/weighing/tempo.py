@@ -93,7 +93,7 @@ class Tempo:
         return self._lift[zone] / self._most
 
     def overseas(self, space: int) -> bool:
-        """Does the way from there to every factory of the enemy lead over the sea?"""
+        """Does the way from there to every factory and city of the enemy lead over the sea?"""
         return not (self.sketch.chart.is_sea[space] or can_march(self.sketch, self.power, space))
 
     def _waiting(self) -> list[float]:

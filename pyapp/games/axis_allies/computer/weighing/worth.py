@@ -247,8 +247,14 @@ def field(
     return [round(1 - math.log(best / value) / math.log(1 / FARTHEST), 6) if value > best * FARTHEST else 0.0 for value in found]
 
 
-def can_march(sketch: Sketch, power: int, space: int) -> bool:
-    """Can armies of a power come from a territory to a factory of the enemy over land alone?"""
+def marks(sketch: Sketch, power: int, *, cities: bool = True) -> list[int]:
+    """What an enemy's army is driven from: his factories and, if they are asked for, the victory cities that he holds."""
+    city = sketch.chart.city
+    return [space for space in range(len(city)) if (space in sketch.factory or (cities and city[space])) and sketch.hostile(power, space)]
+
+
+def can_march(sketch: Sketch, power: int, space: int, *, cities: bool = True) -> bool:
+    """Can armies of a power come from a territory to a factory or a victory city of the enemy, or to a factory, over land alone?"""
     if space == NOBODY:
         return False
-    return any(sketch.hostile(power, factory) and sketch.chart.march[space][factory] < FAR for factory in sketch.factory)
+    return any(sketch.chart.march[space][mark] < FAR for mark in marks(sketch, power, cities=cities))

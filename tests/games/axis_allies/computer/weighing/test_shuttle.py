@@ -52,6 +52,17 @@ def test_who_can_march_to_war_has_no_shuttle_and_neither_has_who_lost_his_capita
     assert meeting(*EUROPE, fallen, "eastern_canada uk.infantry*3", seat="uk")[0] is None
 
 
+def test_who_has_beaten_all_factories_on_his_continent_marches_on_for_the_cities_that_are_left() -> None:
+    chart = meeting(*AMERICA, *EUROPE)[1].sketch.chart
+    german = [name for name, power in zip(chart.names, chart.printed, strict=True) if power == chart.powers.index("germany")]
+    won = [f"{name} owner=ussr" for name in [*german, "france", "northwestern_europe", "norway", "finland"]]
+    army = "france owner=ussr ussr.infantry*9"
+    kept, here = meeting("russia factory=0", *ASIA, *won, army, "india owner=japan japan.infantry", seat="ussr")
+    near = dict(zip(here.sketch.chart.names, here.tempo.forward, strict=True))
+    assert kept is None
+    assert near["france"] < near["germany"] < near["poland"] < near["caucasus"]
+
+
 def test_who_could_step_over_to_the_mainland_and_be_back_the_same_turn_needs_no_shuttle() -> None:
     assert meeting(*EUROPE, *AMERICA, "united_kingdom factory=0 uk.infantry*9", seat="uk")[0] is None
 
