@@ -31,10 +31,8 @@ POINT = 7.0  # what a victory point, or a box of Political Will, is worth beside
 HONSHU = 45.0  # points for the home island in a campaign, which no other Allied victory asks less for
 OUTRIGHT = 20.0  # points for a victory without counting, or without a landing in Honshu
 TO_SPARE = 2  # resource hexes beyond those without which Japan has lost 1942
-SOON, DUE = (
-    4.0,
-    5.0,
-)  # how urgent it is to drive the Japanese out of Alaska, and in the turn in which they cost a box, as in Hawaii: EotS 16.42
+SOON = 4.0  # how urgent it is to drive the Japanese out of Alaska: EotS 16.42
+DUE = 5.0  # and in the turn in which they cost a box, as in Hawaii
 PHILIPPINES_COUNT = "1944"  # the list in which they do
 UNRIPE = 0.3  # what a hex of them is worth to which no line of supply leads, or whose turn will come
 SPARE, A_SHARE = 0.2, 0.3  # and the first beyond those that are needed, because one may be lost; and each of those at least

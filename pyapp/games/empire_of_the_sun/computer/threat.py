@@ -73,10 +73,7 @@ class Threat:
         """Is there an HQ that could activate it?"""
         state = self._on.state
         if unit not in self._led:
-            self._led[unit] = any(
-                commands(hq, unit) and distance(state.units[hq].at, state.units[unit].at) <= UNITS[hq].reach
-                for hq in eligible.standing(state, self._side)
-            )
+            self._led[unit] = is_led(state, unit, state.units[unit].at)
         return self._led[unit]
 
     def chance(self, at: int, *, fights: bool) -> float:
@@ -157,6 +154,12 @@ class Threat:
 
     def _could_land(self, unit: str, at: int) -> bool:
         return UNITS[unit].amphibious and holds(landing.BEACHES, at) and holds(COAST, self._on.state.units[unit].at)
+
+
+def is_led(state: EmpireState, unit: str, at: int) -> bool:
+    """Is there an HQ that commands a unit, with a hex in its range?"""
+    standing = eligible.standing(state, UNITS[unit].side)
+    return any(commands(hq, unit) and distance(state.units[hq].at, at) <= UNITS[hq].reach for hq in standing)
 
 
 def by_card(state: EmpireState, side: str) -> float:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import add, mul
 
 from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
-from pyapp.games.axis_allies.computer.weighing.clash import Clash, Counts, clash
+from pyapp.games.axis_allies.computer.weighing.clash import Clash, Counts, Values, clash
 from pyapp.games.axis_allies.computer.weighing.reach import Reach, Stack
 from pyapp.games.axis_allies.computer.weighing.siege import Siege
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
@@ -108,24 +108,24 @@ class Reply:
 
     def _before_the_count(self, order: tuple[str, ...]) -> frozenset[int]:
         """The enemies who move before this round ends and victory cities are counted."""
+        return frozenset(self._still_to_move(order)).intersection(self.enemies)
+
+    def _still_to_move(self, order: tuple[str, ...]) -> list[int]:
+        """The powers who move after this one before the round ends."""
         turns = [self.sketch.chart.powers.index(name) for name in order]
-        return frozenset(turns[turns.index(self.power) + 1 :]).intersection(self.enemies) if self.power in turns else frozenset()
+        return turns[turns.index(self.power) + 1 :] if self.power in turns else []
 
     def _of_friends(self, order: tuple[str, ...]) -> dict[int, float]:
         """How likely friends who move before this round ends can take each city of the enemy."""
         sketch, found = self.sketch, dict[int, float]()
-        turns = [sketch.chart.powers.index(name) for name in order]
-        later = turns[turns.index(self.power) + 1 :] if self.power in turns else []
-        for friend in (one for one in later if one in self._friendly):
+        for friend in (one for one in self._still_to_move(order) if one in self._friendly):
             values, reach = sketch.attack[friend], self._friendly[friend]
             for city in (space for space in {*reach.strikes, *reach.lifts} if sketch.chart.city[space] and sketch.hostile(friend, space)):
                 force = {stack: sketch.count(stack[0], friend, stack[1]) for stack in reach.strikes.get(city, {})}
                 force |= self._landing(sketch, friend, city, {}, set(force))
-                counts = [0] * len(self.blank)
-                for (_, kind), number in force.items():
-                    counts[kind] += number if kind != values.transport else 0
+                counts = _fighting(force.items(), values)
                 if any(counts):
-                    fight = clash(tuple(counts), sketch.enemies(friend, city), values, sketch.defense, 0.0, sketch.shots)
+                    fight = clash(counts, sketch.enemies(friend, city), values, sketch.defense, 0.0, sketch.shots)
                     found[city] = max(found.get(city, 0.0), HOPED * fight.conquest)
         return found
 
@@ -369,11 +369,8 @@ class Reply:
 
     def _gain(self, enemy: int, target: int, defenders: Counts, force: Force, stakes: _Stakes) -> Strike:
         values, sea = self.sketch.attack[enemy], self.sketch.chart.is_sea[target]
-        counts = [0] * len(defenders)
-        for (_, kind), number in force:
-            if kind != values.transport:
-                counts[kind] += number
-        coming = self.sketch.seeing(enemy, tuple(counts), defenders) if sea else tuple(counts)
+        counts = _fighting(force, values)
+        coming = self.sketch.seeing(enemy, counts, defenders) if sea else counts
         if not any(coming):
             return NOTHING
         fight = clash(coming, defenders, values, self.sketch.defense, 0.0, -1 if sea else self.sketch.shots)
@@ -541,3 +538,12 @@ class Reply:
             held *= 1 - fight.conquest
             defenders = fight.defenders_left
         return worst
+
+
+def _fighting(force: Iterable[tuple[Stack, int]], values: Values) -> Counts:
+    """Who of a force fights, by kind: all but transports."""
+    counts = [0] * len(values.cost)
+    for (_, kind), number in force:
+        if kind != values.transport:
+            counts[kind] += number
+    return tuple(counts)

@@ -254,7 +254,7 @@ def marks(sketch: Sketch, power: int, *, cities: bool = True) -> list[int]:
 
 
 def can_march(sketch: Sketch, power: int, space: int, *, cities: bool = True) -> bool:
-    """Can armies of a power come from a territory to a factory or a victory city of the enemy, or to a factory, over land alone?"""
+    """Can armies of a power come from a territory over land alone to a factory of the enemy or, where they count, a victory city of his?"""
     if space == NOBODY:
         return False
     return any(sketch.chart.march[space][mark] < FAR for mark in marks(sketch, power, cities=cities))

@@ -67,33 +67,33 @@ def go_home(game: Game, seen: EmpireState, seat: str) -> Thoughts:
     """
     field = game.field(seen, seat, "move")
     starts = field.options if isinstance(field, Pick) else ()
-    havens = Havens(seen, seat)
+    on, havens = Situation(seen, seat), Havens(seen, seat)
     if "done" in game.kinds(seen, seat):
         for start in starts:
-            yield from _homeward(game, seen, seat, start, "naval", havens)
+            yield from _homeward(game, on, seat, start, "naval", havens)
         yield Action(seat, "done")
     for arm in HOMEWARD:
         for start in starts:
-            yield from _homeward(game, seen, seat, start, arm, havens)
+            yield from _homeward(game, on, seat, start, arm, havens)
 
 
-def _homeward(game: Game, seen: EmpireState, seat: str, start: str, arm: str, havens: Havens) -> Iterator[Action]:
+def _homeward(game: Game, on: Situation, seat: str, start: str, arm: str, havens: Havens) -> Iterator[Action]:
     """The units of an arm from one hex, together or one by one; ships that may stay go only where they lie better."""
-    arms = game.field(seen, seat, "move", (start,))
-    units = game.field(seen, seat, "move", (start, arm)) if isinstance(arms, Pick) and arm in arms.options else None
+    arms = game.field(on.state, seat, "move", (start,))
+    units = game.field(on.state, seat, "move", (start, arm)) if isinstance(arms, Pick) and arm in arms.options else None
     if not isinstance(units, Picks):
         return
     for stack in (units.options, *((unit,) for unit in units.options)):
-        here = game.field(seen, seat, "move", (start, arm, stack))
+        here = game.field(on.state, seat, "move", (start, arm, stack))
         if isinstance(here, Pick) and here.options:
-            to = _haven(seen, seat, start, stack, here.options, havens) if arm == "naval" else _home(start, here.options)
+            to = _haven(on, start, stack, here.options, havens) if arm == "naval" else _home(start, here.options)
             if to != start:
                 yield Action(seat, "move", (start, arm, stack, to))
 
 
-def _haven(seen: EmpireState, seat: str, start: str, ships: Sequence[str], options: Sequence[str], havens: Havens) -> str:
+def _haven(on: Situation, start: str, ships: Sequence[str], options: Sequence[str], havens: Havens) -> str:
     """The nearest port that is safe enough for some ships; where they are if they may stay and it is."""
-    staying = [start] if all(may_stay(Situation(seen, seat), ship) for ship in ships) else []
+    staying = [start] if all(may_stay(on, ship) for ship in ships) else []
     ports = [int(at) for at in (*staying, *options)]
     return str(havens.best(ships, ports, lambda at: -distance(int(start), at)))
 

@@ -13,13 +13,13 @@ from pyapp.games.empire_of_the_sun.components.tables import MOST_NAVAL
 from pyapp.games.empire_of_the_sun.components.units import UNITS
 from pyapp.games.empire_of_the_sun.computer import worth
 from pyapp.games.empire_of_the_sun.computer.advance import Goals, goals_of
+from pyapp.games.empire_of_the_sun.computer.threat import is_led
 from pyapp.games.empire_of_the_sun.map.hexes import PORTS
 from pyapp.games.empire_of_the_sun.map.hexsets import members
 from pyapp.games.empire_of_the_sun.map.ranges import distance
 from pyapp.games.empire_of_the_sun.movement.allowances import BASIC_NAVAL, battle_range
 from pyapp.games.empire_of_the_sun.offensive import eligible
 from pyapp.games.empire_of_the_sun.state import EmpireState
-from pyapp.games.empire_of_the_sun.supply.activation import commands
 
 NEAR = 4.0  # what the port is worth, beside steps, from which ships reach most of what there is to do
 BEARABLE = 1.5  # what may be lost in steps where one would like to be
@@ -45,7 +45,7 @@ class Havens:
 
     def appeal(self, ships: Sequence[str], at: int) -> float:
         """How good a port is for some ships, in the measure of steps."""
-        led = any(self._commands(hq, ship, at) for hq in eligible.standing(self._state, self._side) for ship in ships)
+        led = any(is_led(self._state, ship, at) for ship in ships)
         near = _within_reach(self._goals, at) / self._most if self._most else 0.0
         return NEAR * near * (1.0 if led else LED) - self.danger(ships, at)
 
@@ -106,9 +106,6 @@ class Havens:
                 if part < 1.0:
                     return found
         return found
-
-    def _commands(self, hq: str, ship: str, at: int) -> bool:
-        return commands(hq, ship) and distance(self._state.units[hq].at, at) <= UNITS[hq].reach
 
 
 @functools.lru_cache(4096)
