@@ -34,6 +34,8 @@ MOST_TRANSPORTS = 12
 NEAR = 3  # spaces from a factory at which a transport can be beside it next turn
 RETURN = 2  # turns in which a ship that comes back to its port counts there
 INCOME_A_TRANSPORT = 5
+LOADS = 2.0  # as many men may wait as ships can take along in so many voyages
+BESIDES = 2  # and some to guard what they leave
 CREW = 1.5  # men who wait for each transport that there is before another is bought
 A_STEP_OFF = 0.5  # what those count for who are a step away from where ships are bought
 SLOT = 0.6  # of the money there is for a unit: the price of room in a factory
@@ -93,7 +95,7 @@ class Basket:
         domain = self.state.rules.unit_types[kind].domain
         if domain == "sea":
             return self._escort(kind, factory)
-        crowded = overseas and ashore > lift + 2
+        crowded = overseas and ashore > LOADS * lift + BESIDES
         if kind in ("fighter", "bomber"):
             aircraft, soldiers = army["fighter"] + army["bomber"], men + army["artillery"] + army["tank"]
             if crowded:  # who cannot be shipped can fly

@@ -80,7 +80,7 @@ class Regrouping:
         flying = landing.still_flying(self.state, self.view)
         for name, pieces in self.view.own.items():
             for piece, number in pieces:
-                if piece.kind == "transport" or (piece.kind == "aa_gun"):
+                if piece.kind == "transport":
                     continue
                 options = [chart.number[place] for place in plan.routes(piece, name)]
                 kind = self.sketch.kind[piece.kind]

@@ -23,4 +23,4 @@ class Budget:
     doubts: int
 
 
-BUDGETS = {NORMAL: Budget(50, 150, 250, 600, 3, 1), HARD: Budget(200, 400, 720, 2000, 9, 4)}
+BUDGETS = {NORMAL: Budget(300, 150, 1200, 600, 3, 1), HARD: Budget(2000, 400, 8000, 2000, 9, 4)}

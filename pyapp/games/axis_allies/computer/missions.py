@@ -24,6 +24,11 @@ BETTER = 0.05  # IPCs by which a plan must be better to be preferred
 SHORTLIST = 14
 WORTH_LEAVING = 4.0  # IPCs that are saved by going back
 MOST_REFUGES = 3
+LOOKED_AT = 30  # of so many positions of the budget one is that of a single attack
+SLACK = 8.0  # IPCs by which a plan may look worse at a first glance and still be weighed
+WEIGHED = 3  # attacks that are weighed before one is added
+MOST_OPTIONS = 4  # forces that are tried for an attack, with what is free
+MOST_TAKEN = 2  # and with units that others would need
 
 Moves = list[tuple[Stack, int, int]]
 """Who goes where, and how many."""
@@ -35,6 +40,7 @@ class Campaign:
 
     missions: dict[int, Mission] = field(default_factory=dict)
     worth: float = 0.0
+    glance: float = 0.0  # and at a first glance
 
 
 def _stake(mission: Mission) -> tuple[float, int]:
@@ -56,6 +62,7 @@ class Planner(Forces):
         self._havens: dict[tuple[int, int, int], int] = {}
         self._fears: dict[int, float] = {}
         self._prospects: dict[tuple[object, ...], float] = {}
+        self._known: dict[frozenset[tuple[object, ...]], float] = {}
 
     # --- what it is worth ------------------------------------------------------------------------------------------------------
 
@@ -67,19 +74,26 @@ class Planner(Forces):
 
     def weigh(self, missions: dict[int, Mission]) -> float:
         """What missions are worth together, after the enemy's reply: also when the great battles that are not sure go the other way."""
-        self.weighed += 1
-        doubtful = sorted((mission for mission in missions.values() if self._doubtful(mission)), key=_stake, reverse=True)[: self.doubts]
-        both = frozenset(mission.target for mission in doubtful)
-        likely = worth = self._worth(missions, both, NOBODY)
-        for mission in doubtful:
-            chance = self._chance(mission)
-            worth += min(chance, 1 - chance) * (self._worth(missions, both, mission.target) - likely)
-        return worth
+        key = frozenset((target, mission.force, mission.lifts) for target, mission in missions.items())
+        known = self._known.get(key)
+        if known is None:
+            doubtful = sorted((mission for mission in missions.values() if self._doubtful(mission)), key=_stake, reverse=True)[: self.doubts]
+            both = frozenset(mission.target for mission in doubtful)
+            likely = known = self._worth(missions, both, NOBODY, self.foresight)
+            for mission in doubtful:
+                chance = self._chance(mission)
+                known += min(chance, 1 - chance) * (self._worth(missions, both, mission.target, self.foresight) - likely)
+            self._known[key] = known
+        return known
+
+    def glance(self, missions: dict[int, Mission]) -> float:
+        """What missions are worth at a first glance: when all comes out as is likely, and nothing is mended before the enemy replies."""
+        return self._worth(missions, frozenset(), NOBODY, 0)
 
     def _doubtful(self, mission: Mission) -> bool:
         return DOUBTFUL < self._chance(mission) < 1 - DOUBTFUL
 
-    def _worth(self, missions: dict[int, Mission], both: frozenset[int], surprise: int) -> float:
+    def _worth(self, missions: dict[int, Mission], both: frozenset[int], surprise: int, foresight: int) -> float:
         """What missions are worth when all come out as is likely, but one does not; of those in ``both`` each end is looked at by itself.
 
         A city that falls in one end is the power's there and can be lost again to the reply; in the other it is not won at all. Who is
@@ -92,21 +106,23 @@ class Planner(Forces):
             for target, mission in missions.items()
             if sketch.chart.city[target] and variant.owner[target] == self.power
         }
-        toll, fallen = self._least_toll(variant, changed, missions, taken)
+        toll, fallen = self._least_toll(variant, changed, missions, taken, foresight)
         for target, mission in missions.items():
             if target in fallen and variant.owner[target] == self.power:
                 value -= fallen[target] * self._advance(mission, variant.units[target][self.power])
         return value - toll
 
     def _least_toll(
-        self, variant: Sketch, changed: set[int], missions: dict[int, Mission], taken: dict[int, float]
+        self, variant: Sketch, changed: set[int], missions: dict[int, Mission], taken: dict[int, float], foresight: int
     ) -> tuple[float, dict[int, float]]:
         """The reply after what the noncombat move is sure to mend, each thing that makes it smaller, and how likely spaces fall."""
+        self.weighed += 1
         toll, fallen = self.reply.outcome(variant, changed, taken)
         used = self.used(missions)
-        for mend in islice(self._mends(missions, used), self.foresight):
+        for mend in islice(self._mends(missions, used), foresight):
             moves = mend(variant)
             if moves:
+                self.weighed += 1
                 other = self._moved(variant, moves)
                 more = changed.union(*((stack[0], place) for stack, place, _ in moves))
                 less, lost = self.reply.outcome(other, more, taken)
@@ -312,31 +328,32 @@ class Planner(Forces):
         return all(self.ready.get(stack, 0) - used.get(stack, 0) >= number for stack, number in need.items())
 
     def search(self, budget: int) -> Iterator[Campaign]:
-        """Better and better plans, as long as the budget of weighed plans lasts; the last is the best."""
+        """Better and better plans, as long as the budget of positions looked at lasts; the last is the best."""
         best = Campaign()
         for _ in self._find_refuges():
             yield best
-        best.worth = self.quiet()
+        best.worth, best.glance = self.quiet(), self.glance({})
         promises = []
         for target in self.targets():
             promises += [(self.prospect(mission), mission) for mission in self.missions(target, {}) if mission.gain > 0]
             yield best
         promises.sort(key=lambda row: (-row[0], row[1].target, row[1].force))
-        promises = promises[: max(SHORTLIST, budget // 4)]
         weighed = []
-        for _, mission in promises:
-            weighed.append((self.weigh({mission.target: mission}) - best.worth, mission))
+        for _, mission in promises[: max(SHORTLIST, budget // LOOKED_AT)]:
+            weighed.append((self.glance({mission.target: mission}) - best.glance, mission))
             yield best
+        weighed.sort(key=lambda row: (-row[0], row[1].target, row[1].force))
         yield from self._climb(best, weighed, budget)
-        for _, mission in sorted(weighed, key=lambda row: (-row[0], row[1].target, row[1].force)):
+        for _, mission in weighed:
             if self.weighed >= budget:
                 break
             if best.missions.get(mission.target) != mission:
-                other = Campaign({mission.target: mission}, self.weigh({mission.target: mission}))
+                start = {mission.target: mission}
+                other = Campaign(start, self.weigh(start), self.glance(start))
                 for _ in self._climb(other, weighed, budget):
                     yield best
                 if other.worth > best.worth + BETTER:
-                    best.missions, best.worth = other.missions, other.worth
+                    best.missions, best.worth, best.glance = other.missions, other.worth, other.glance
         yield best
 
     def _climb(self, best: Campaign, weighed: list[tuple[float, Mission]], budget: int) -> Iterator[Campaign]:
@@ -348,26 +365,38 @@ class Planner(Forces):
             if best.worth < before + BETTER:
                 return
 
+    def _take(self, best: Campaign, plan: dict[int, Mission]) -> bool:
+        """Make a plan the best if it is better; one that looks much worse at a first glance is not weighed."""
+        glance = self.glance(plan)
+        if glance < best.glance - SLACK:
+            return False
+        worth = self.weigh(plan)
+        if worth <= best.worth + BETTER:
+            return False
+        best.missions, best.worth, best.glance = plan, worth, glance
+        return True
+
     def _add(self, best: Campaign, weighed: list[tuple[float, Mission]], budget: int) -> Iterator[Campaign]:
-        """Add the best mission again and again; only the most promising are weighed anew."""
+        """Add the best mission again and again; only the most promising are looked at anew, and the best of those weighed."""
         while weighed and self.weighed < budget:
-            used = self.used(best.missions)
             weighed = [row for row in weighed if row[1].target not in best.missions]
             weighed.sort(key=lambda row: (-row[0], row[1].target, row[1].force))
-            top: tuple[float, Mission] | None = None
+            plans: list[tuple[float, dict[int, Mission]]] = []
             for place, (promise, mission) in enumerate(weighed[:SHORTLIST]):
-                if promise < BETTER and top is not None:
+                if promise < BETTER - SLACK:
                     break
-                fresh = mission if self.fits(mission, used) else self._again(mission, used)
-                delta = -1.0 if fresh is None else self.weigh({**best.missions, mission.target: fresh}) - best.worth
-                weighed[place] = (delta, mission)
-                if fresh is not None and (top is None or delta > top[0]):
-                    top = (delta, fresh)
+                plan = self._making_do(best.missions, mission)
+                glance = self.glance(plan)
+                weighed[place] = (glance - best.glance, mission)
+                plans.append((glance, plan))
                 yield best
-            if top is None or top[0] < BETTER:
+            plans.sort(key=lambda row: -row[0])
+            found = max(((self.weigh(plan), -place) for place, (_, plan) in enumerate(plans[:WEIGHED])), default=(best.worth, 0))
+            if found[0] <= best.worth + BETTER:
                 return
-            best.missions[top[1].target] = top[1]
-            best.worth += top[0]
+            best.glance, best.missions = plans[-found[1]]
+            best.worth = found[0]
+            yield best
 
     def _again(self, mission: Mission, used: dict[Stack, int]) -> Mission | None:
         """The best mission against the same space with what is left."""
@@ -376,14 +405,46 @@ class Planner(Forces):
     def _improve(self, best: Campaign, budget: int) -> Iterator[Campaign]:
         """Try each target without its mission, and with another force."""
         for target in (*best.missions, *(one for one in self.targets() if one not in best.missions)):
-            if self.weighed >= budget:
-                return
-            used = self.used(best.missions, target)
-            rest = {place: mission for place, mission in best.missions.items() if place != target}
-            options = sorted(self.missions(target, used), key=self.prospect, reverse=True)
-            for option in [*([None] if target in best.missions else []), *options[:4]]:
-                plan = rest if option is None else {**rest, target: option}
-                worth = self.weigh(plan)
+            for plan in self._changed(best, target):
+                if self.weighed >= budget:
+                    return
+                self._take(best, plan)
                 yield best
-                if worth > best.worth + BETTER:
-                    best.missions, best.worth = plan, worth
+
+    def _changed(self, best: Campaign, target: int) -> Iterator[dict[int, Mission]]:
+        """The plan without its attack on a space, with other forces that are free, and with such as others have to do without."""
+        current = best.missions.get(target)
+        if current is not None:
+            yield self._without(best, target)
+            flown = self._with_aircraft(current, self.used(best.missions))
+            if flown is not None:
+                yield {**self._without(best, target), target: flown}
+        free = sorted(self.missions(target, self.used(self._without(best, target))), key=self.prospect, reverse=True)
+        tried = {(option.force, option.lifts) for option in free}
+        wanted = [option for option in self.missions(target, {}) if (option.force, option.lifts) not in tried]
+        for option in (*free[:MOST_OPTIONS], *sorted(wanted, key=self.prospect, reverse=True)[:MOST_TAKEN]):
+            yield self._making_do(self._without(best, target), option)
+
+    def _without(self, best: Campaign, target: int) -> dict[int, Mission]:
+        return {place: mission for place, mission in best.missions.items() if place != target}
+
+    def _with_aircraft(self, mission: Mission, used: dict[Stack, int]) -> Mission | None:
+        """The same attack with all aircraft that have nothing else to do: more of the others live through it. None without any."""
+        free = [stack for stack, number in self.available(mission.target, used) for _ in range(number) if self.values.air[stack[1]]]
+        row = [stack for stack, number in mission.force for _ in range(number)]
+        return self.mission(mission.target, [*row, *free], list(mission.lifts)) if free else None
+
+    def _making_do(self, rest: dict[int, Mission], mission: Mission) -> dict[int, Mission]:
+        """A plan with a mission put first: the others keep their forces if they still can, or make do with what is left."""
+        plan = {mission.target: mission}
+        short = []
+        for target, other in rest.items():
+            if self.fits(other, self.used(plan)):
+                plan[target] = other
+            else:
+                short.append(other)
+        for other in short:
+            fresh = self._again(other, self.used(plan))
+            if fresh is not None and fresh.gain > 0:
+                plan[other.target] = fresh
+        return plan

@@ -17,7 +17,8 @@ ROME = ("italy owner=uk uk.infantry", "sz15 uk.transport*4", "libya owner=uk uk.
 
 
 def of_the_axis(names: tuple[str, ...]) -> list[str]:
-    return [f"{name} owner={'japan' if name in OF_THE_AXIS[1:5] else 'germany'}" for name in names]
+    owners = {name: "japan" if name in OF_THE_AXIS[1:5] else "germany" for name in names}
+    return [f"{name} owner={owner}{' germany.infantry*30' * (name == 'france')}" for name, owner in owners.items()]
 
 
 def before_rome(cities: tuple[str, ...] = OF_THE_AXIS, men: int = 3) -> Planner:

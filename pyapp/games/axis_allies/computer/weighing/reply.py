@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from operator import add, mul
@@ -17,12 +18,15 @@ Force = tuple[tuple[Stack, int], ...]
 """Who takes part: units by where they stand, and how many."""
 
 ENOUGH = 0.92
+AS_WELL = 0.95  # of what everybody together would gain is enough to leave some of them for something else
+SHARES = (0.3, 0.5, 0.75)
 HALF = 0.5
 STRUCK_BACK = 0.4  # the share of what striking back gains that an attacker reckons with
 UNSURE = 0.5  # of what an enemy could gain with units that have better to do: he may see it otherwise
 WARNED = 0.5  # of what an enemy takes from a friend who moves before him and can still do something about it
 IMMOVABLE = 0.85  # and of what he takes from him in his capital, which cannot go away
 SLIGHT = 0.2
+DECISIVE = 200.0  # IPCs that it is worth to an enemy to be sure that our side does not win this round
 CLEARED = 0.7  # the chance to sink the warships before a coast with which he lands behind them
 HARDLY_LEFT = 0.05  # the chance that a space has not fallen yet below which nobody else is sent there
 HOLD_SHARE = 0.8
@@ -104,6 +108,9 @@ class Reply:
         self._brought: dict[tuple[int, int], Counts] = {}
         self._base: dict[int, dict[int, Strike]] = {}
         self._memo: dict[tuple[object, ...], Strike] = {}
+        self._wider = {enemy: self._with_escorts(enemy) for enemy in self.enemies}
+        self._codes: dict[tuple[object, ...], int] = {}
+        self._variants: dict[tuple[int, int, frozenset[int]], Strike] = {}
         self._base = {enemy: self._strikes(sketch, enemy, self._targets(enemy)) for enemy in self.enemies}
 
     def _before_the_count(self, order: tuple[str, ...]) -> frozenset[int]:
@@ -151,6 +158,15 @@ class Reply:
             target: frozenset(spaces if self.sketch.chart.is_sea[target] else spaces.union(land[target]))
             for target, spaces in found.items()
         }
+
+    def _with_escorts(self, enemy: int) -> dict[int, frozenset[int]]:
+        """The sources of each target with those of the zones from which he would land there: he may have to clear them first."""
+        sources, lifts = self._sources[enemy], self.reach[enemy].lifts
+        found = {}
+        for target, spaces in sources.items():
+            zones = {land for _, _, land in lifts.get(target, ())}
+            found[target] = spaces.union(*(sources[zone] for zone in zones if zone in sources))
+        return found
 
     # --- one enemy, one space -------------------------------------------------------------------------------------------------
 
@@ -354,18 +370,33 @@ class Reply:
         return best
 
     def _weigh(self, enemy: int, target: int, defenders: Counts, force: Force, stakes: _Stakes) -> Strike:
-        """The strike with everything, or with less that does as well: aircraft that it does without are free to strike elsewhere."""
+        """The strike with everything, or with less that does as well: who is not needed is free to strike elsewhere."""
         full = self._gain(enemy, target, defenders, force, stakes)
         if full.gain <= 0 or full.fight is None or full.fight.win < ENOUGH:
             return full
-        air = self.sketch.attack[enemy].air
-        ground = tuple((stack, number) for stack, number in force if not air[stack[1]])
-        half = tuple((stack, (number + 1) // 2) for stack, number in force)
-        for less in (ground, half):
-            strike = self._gain(enemy, target, defenders, less, stakes) if less != force else full
-            if strike.gain >= full.gain * 0.97 - 0.3 and less != force:
-                return strike
+        enough = full.gain * AS_WELL - 0.3
+        for share in SHARES:
+            less = self._fewer(enemy, force, share)
+            if less is not None:
+                strike = self._gain(enemy, target, defenders, less, stakes)
+                if strike.gain >= enough:
+                    return strike
         return full
+
+    def _fewer(self, enemy: int, force: Force, share: float) -> Force | None:
+        """So many of those who fight, who walks and sails before who flies, the cheap first; None when that would be all."""
+        values = self.sketch.attack[enemy]
+        total = sum(number for (_, kind), number in force if kind != values.transport)
+        left = math.ceil(total * share)
+        if left >= total:
+            return None
+        chosen: list[tuple[Stack, int]] = []
+        for stack, number in sorted(force, key=lambda one: (values.air[one[0][1]], values.order.index(one[0][1]), one[0])):
+            taken = math.ceil(number * share) if stack[1] == values.transport else min(number, left)
+            if taken:
+                chosen.append((stack, taken))
+                left -= taken * (stack[1] != values.transport)
+        return tuple(chosen)
 
     def _gain(self, enemy: int, target: int, defenders: Counts, force: Force, stakes: _Stakes) -> Strike:
         values, sea = self.sketch.attack[enemy], self.sketch.chart.is_sea[target]
@@ -456,17 +487,27 @@ class Reply:
 
     def strikes_in(self, variant: Sketch, changed: set[int], enemy: int) -> dict[int, Strike]:
         """What an enemy could do in each space of a variant, each weighed for itself."""
-        base, sources = self._base[enemy], self._sources[enemy]
+        base, sources, wider = self._base[enemy], self._sources[enemy], self._wider[enemy]
+        codes = {space: self._code(variant, space) for space in changed}
         found = {}
         for target, spaces in sources.items():
             if changed.isdisjoint(spaces):
                 if target in base:
                     found[target] = base[target]
             else:
-                strike = self.strike(variant, enemy, target)
+                key = (enemy, target, frozenset([codes[space] for space in changed & wider[target]]))
+                strike = self._variants.get(key)
+                if strike is None:
+                    strike = self._variants[key] = self.strike(variant, enemy, target)
                 if strike.gain > 0:
                     found[target] = strike
         return found
+
+    def _code(self, variant: Sketch, space: int) -> int:
+        """A number for a space and all that is there, so that strikes at what has been seen before need not be found again."""
+        here = tuple([(power, tuple(counts)) for power, counts in sorted(variant.units[space].items())])
+        aboard = [(power, tuple(counts)) for (zone, power), counts in variant.aboard.items() if zone == space]
+        return self._codes.setdefault((space, variant.owner[space], here, tuple(sorted(aboard))), len(self._codes))
 
     def _toll_of(self, variant: Sketch, changed: set[int], enemy: int, fallen: dict[int, float]) -> float:
         """The best first, and each unit of the enemy once; how likely each space has ``fallen`` to one of them is noted."""
@@ -474,7 +515,8 @@ class Reply:
         left = {target: 1 - fallen.get(target, 0.0) for target in strikes}
         spent: dict[Stack, int] = {}
         total = 0.0
-        for target, strike in sorted(strikes.items(), key=lambda item: (-item[1].gain * left[item[0]], item[0])):
+        first = {target: strike.gain + DECISIVE * strike.conquest * self._decisive(enemy, target) for target, strike in strikes.items()}
+        for target, strike in sorted(strikes.items(), key=lambda item: (-first[item[0]] * left[item[0]], item[0])):
             sure = self.sure(variant, enemy, target) * left[target]
             if sure < HARDLY_LEFT:
                 continue

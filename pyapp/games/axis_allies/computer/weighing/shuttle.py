@@ -19,6 +19,8 @@ MEN_A_SHIP = 2
 LATER = 0.4  # of what a coast is worth that ships reach only after two turns: they land half as many
 HARDLY = 0.25  # of the way from the worst place to the best by which a coast may be behind the best
 AWAY = 2  # turns until ships are back that have landed men one voyage off
+BEGUN = 4.0  # how much better a port is when all transports are near it: who goes to the other ocean loses turns
+A_FLEET = 4  # transports
 CROSSING = 2  # turns from when men are on the shore of the port until they are elsewhere
 MARCH, LONG_MARCH = 4, 6  # spaces to a factory of the enemy that are as good as being there, and half as good
 FARTHEST_SHIP = 5  # turns from the port that count
@@ -65,12 +67,21 @@ def shuttle(sketch: Sketch, power: int, forward: Sequence[float]) -> Shuttle | N
         reached |= {far: LATER for zone in voyages[port] for far in voyages[zone] if far not in reached}
         coasts = [(coast, share) for zone, share in reached.items() for coast in chart.land[zone] if coast not in home]
         prospect = max((share * FARTHEST ** (1 - forward[coast]) for coast, share in coasts), default=0.0)
-        merits[port] = (round(prospect * gathered(sketch, power, port), 6), prospect)
+        begun = 1 + BEGUN * _ships_near(sketch, power, _voyages(voyages, port, chart.is_sea))
+        merits[port] = (round(prospect * gathered(sketch, power, port) * begun, 6), prospect)
     port = max(merits, key=lambda zone: (*merits[zone], -zone), default=NOBODY)
     if port == NOBODY or not merits[port][0] or _close(sketch, power, port, home, forward):
         return None
     turns = _voyages(voyages, port, chart.is_sea) | {space: _march(sketch, power, port, space) for space in home}
     return Shuttle(port, home, _ships(sketch, power, home), turns, _stages(sketch, power))
+
+
+def _ships_near(sketch: Sketch, power: int, turns: dict[int, int]) -> float:
+    """The share of a power's transports that are near a port; a few are no fleet."""
+    transport = sketch.attack[power].transport
+    fleet = [(zone, counts[transport]) for zone, counts in sketch.own(power) if counts[transport] and sketch.chart.is_sea[zone]]
+    total = sum(number for _, number in fleet)
+    return sum(number for zone, number in fleet if turns[zone] <= AWAY) / total if total >= A_FLEET else 0.0
 
 
 def _stages(sketch: Sketch, power: int) -> dict[int, int]:

@@ -16,6 +16,7 @@ HOLD = 2.5  # turns of its income that a territory is worth to whoever takes it
 FACTORY = 8.0
 CITY = 4.0
 LAST_CITIES = 40.0  # for a city more, divided by how many are lacking; and for one less of the enemy's
+PATIENT = 2  # a side with time cares for cities only when it lacks few: its worth falls with so high a power of how many are lacking
 WINNING = 400.0
 NEARLY = 0.5  # cities by which it is unsure how many will stand
 LATE = 300.0  # what it costs to lose the game some turns from now
@@ -53,12 +54,18 @@ class Worth:
         self.sketch = sketch
         sides = {axis: "axis" if axis else "allies" for axis in (True, False)}
         self._lacking = {axis: cities_needed(state, side) - sketch.cities(axis=axis) for axis, side in sides.items()}
+        self._hurried = self._printed(axis=True) < self._printed(axis=False)
         self.land = [self._territory(space, axis=False) for space in range(len(sketch.owner))]
         self.for_axis = [self._territory(space, axis=True) for space in range(len(sketch.owner))]
 
     def taken(self, space: int, power: int) -> float:
         """What it is worth to a power, and to the other side, when it takes a territory."""
         return (self.for_axis if self.sketch.chart.axis[power] else self.land)[space]
+
+    def _printed(self, *, axis: bool) -> int:
+        """The income of a side by the emblems on the map: the one with less must win before the other has raised its armies."""
+        chart = self.sketch.chart
+        return sum(ipc for ipc, power in zip(chart.ipc, chart.printed, strict=True) if power != NOBODY and chart.axis[power] == axis)
 
     def _territory(self, space: int, *, axis: bool) -> float:
         sketch, chart = self.sketch, self.sketch.chart
@@ -68,17 +75,14 @@ class Worth:
         if space in sketch.factory:
             value += FACTORY + chart.ipc[space] - sketch.factory[space] * 0.5
         if chart.city[space]:
-            value += CITY + self._city(axis=axis)
+            power = 1 if axis == self._hurried else PATIENT
+            value += CITY + LAST_CITIES / max(1, self._lacking[axis]) ** power
             if sketch.owner[space] != NOBODY and chart.axis[sketch.owner[space]] != axis:
-                value += self._city(axis=not axis)
+                value += LAST_CITIES / max(1, self._lacking[not axis]) ** power
         capital = chart.capital_of[space]
         if capital != NOBODY and sketch.owner[space] == capital:
             value += CAPITAL + CAPITAL_INCOME * sketch.income(capital) + sketch.ipcs[capital]
         return value
-
-    def _city(self, *, axis: bool) -> float:
-        """How much more a city is worth because a side lacks few."""
-        return LAST_CITIES / max(1, self._lacking[axis])
 
     def lacking(self, power: int) -> int:
         """How many victory cities the side of a power lacks."""

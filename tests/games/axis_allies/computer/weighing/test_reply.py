@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
+
 from pyapp.games.axis_allies.computer.turnplan import Situation
+from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from tests.games.axis_allies.boards import board
+from tests.games.axis_allies.computer.positions import played
 from tests.games.axis_allies.computer.test_habits import situation
 
 BERLIN = "germany factory=0 germany.infantry*20"
 PARIS = "france owner=germany germany.infantry"
+COASTS = [f"{coast} owner=uk uk.infantry*9" for coast in ("northwestern_europe", "norway", "morocco", "algeria")]
 BRITISH = ("sz8 uk.transport*2", "united_kingdom factory=0 uk.infantry*4")
 AMERICANS = ("sz10 usa.transport*2", "eastern_canada owner=uk usa.infantry*4")
 
@@ -21,9 +27,9 @@ def toll(here: Situation) -> float:
 
 
 def test_what_two_enemies_could_take_is_lost_once() -> None:
-    quiet = toll(german("france owner=germany germany.infantry*30", *BRITISH, *AMERICANS))
-    alone = toll(german(PARIS, *BRITISH)) - quiet
-    both = toll(german(PARIS, *BRITISH, *AMERICANS)) - quiet
+    quiet = toll(german("france owner=germany germany.infantry*30", *COASTS, *BRITISH, *AMERICANS))
+    alone = toll(german(PARIS, *COASTS, *BRITISH)) - quiet
+    both = toll(german(PARIS, *COASTS, *BRITISH, *AMERICANS)) - quiet
     assert 0 < both < 1.4 * alone
 
 
@@ -64,3 +70,38 @@ def test_a_lone_destroyer_does_not_keep_those_from_landing_who_can_sink_it() -> 
         shown.append(here.reply.strike(here.sketch, uk, berlin).conquest)
     assert shown[0] > 0.8
     assert shown[1] == 0
+
+
+def test_who_could_strike_at_two_spaces_sends_no_more_to_one_than_he_needs_and_a_bait_saves_nothing() -> None:
+    army = ("ukraine_s_s_r owner=germany germany.infantry*9,germany.artillery*4,germany.tank*4", BERLIN)
+    exposed = ("caucasus factory=0", "west_russia ussr.infantry*3", "russia factory=0 ussr.infantry*20,ussr.fighter")
+    here = situation(board(*exposed, *army, active="ussr"), "ussr")
+    number, fighter = here.sketch.chart.number, here.sketch.kind["fighter"]
+    baited = here.sketch.fork()
+    baited.put(number["russia"], here.power, fighter, -1)
+    baited.put(number["caucasus"], here.power, fighter, 1)
+    assert here.reply.toll(baited, {number["russia"], number["caucasus"]}) > here.reply.toll(here.sketch, set()) + 5
+
+
+def test_what_is_remembered_of_strikes_is_what_would_be_found() -> None:
+    """The same variants in two orders, with one memory for all and with none."""
+    for state in played("aa1942", "1942", "7", 1):
+        here = Situation(state, state.active)
+        variants = list(variants_of(here, Random(5)))
+        remembered = [[here.reply.strikes_in(*one, enemy) for enemy in here.reply.enemies] for one in variants]
+        for one, known in reversed(list(zip(variants, remembered, strict=True))):
+            fresh = Situation(state, state.active).reply
+            assert [fresh.strikes_in(*one, enemy) for enemy in fresh.enemies] == known
+
+
+def variants_of(here: Situation, random: Random, number: int = 4) -> Iterator[tuple[Sketch, set[int]]]:
+    """Positions in which a few units of the power have gone elsewhere."""
+    stacks = sorted(here.ready())
+    for _ in range(number):
+        variant, changed = here.sketch.fork(), set[int]()
+        for space, kind in random.sample(stacks, min(3, len(stacks))):
+            place = random.choice([near for near in here.sketch.chart.land[space] + here.sketch.chart.sea[space]])
+            variant.put(space, here.power, kind, -1)
+            variant.put(place, here.power, kind, 1)
+            changed.update((space, place))
+        yield variant, changed

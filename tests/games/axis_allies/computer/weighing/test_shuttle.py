@@ -38,6 +38,12 @@ def test_men_and_ships_meet_where_the_best_coast_is_one_voyage_off() -> None:
     assert port_of(*AMERICA, *EUROPE, *ASIA, BRITAIN) == "sz10"
 
 
+def test_a_power_whose_ships_are_in_one_ocean_goes_on_there_and_a_few_ships_are_no_fleet() -> None:
+    world = (*AMERICA, *EUROPE, *ASIA, BRITAIN)
+    assert port_of(*world, "sz65 usa.transport*3") == "sz10"
+    assert port_of(*world, "sz65 usa.transport*8") == "sz56"
+
+
 def test_when_the_war_in_europe_is_won_they_meet_on_the_other_ocean() -> None:
     chart = meeting(*AMERICA, *EUROPE)[1].sketch.chart
     german = [name for name, power in zip(chart.names, chart.printed, strict=True) if power == chart.powers.index("germany")]
