@@ -28,13 +28,13 @@ ELSEWHERE = 0.5
 SHIP = 0.8
 AFLOAT = 0.6  # of what ships save: fleets move, and so does what threatens them
 MEN_A_TRANSPORT = 2.5
-NO_LIFT = 1.4  # a transport of a power overseas that has too few for its production
+NO_LIFT = 2.0  # a transport of a power overseas that has too few for its production
 IDLE_SHIP = 0.5  # and one where nobody needs it
 MOST_TRANSPORTS = 12
 NEAR = 3  # spaces from a factory at which a transport can be beside it next turn
 RETURN = 2  # turns in which a ship that comes back to its port counts there
 INCOME_A_TRANSPORT = 5
-LOADS = 2.0  # as many men may wait as ships can take along in so many voyages
+LOADS = 2.0  # as many men may wait as ships can take along in so many voyages, where those take two turns
 BESIDES = 2  # and some to guard what they leave
 CREW = 1.5  # men who wait for each transport that there is before another is bought
 A_STEP_OFF = 0.5  # what those count for who are a step away from where ships are bought
@@ -95,7 +95,7 @@ class Basket:
         domain = self.state.rules.unit_types[kind].domain
         if domain == "sea":
             return self._escort(kind, factory)
-        crowded = overseas and ashore > LOADS * lift + BESIDES
+        crowded = overseas and ashore > (LOADS if self.tempo.shuttle is not None else 1) * lift + BESIDES
         if kind in ("fighter", "bomber"):
             aircraft, soldiers = army["fighter"] + army["bomber"], men + army["artillery"] + army["tank"]
             if crowded:  # who cannot be shipped can fly
@@ -151,7 +151,7 @@ class Basket:
         promised: dict[Item, float] = {}
         for kind in kinds:
             if cost(self.state, self.seat, kind) <= money:
-                for factory, space in self._sites(kind):
+                for factory, space in self.sites(kind):
                     promised[kind, factory, space] = self._score((kind, factory, space), money)
                 yield None
         while promised:
@@ -206,7 +206,8 @@ class Basket:
             saved = max(saved, self._joined(bag, space))
         return worth + (AFLOAT * saved if self.chart.is_sea[space] and saved > 0 else saved)
 
-    def _sites(self, kind: str) -> list[tuple[int, int]]:
+    def sites(self, kind: str) -> list[tuple[int, int]]:
+        """Where one more unit of a kind could be put, and through which factory."""
         return [(factory, space) for factory, left in sorted(self.room.items()) if left for space in self.places(kind, factory)]
 
     def promise(self, kind: str, factory: int, space: int, most: int) -> float:

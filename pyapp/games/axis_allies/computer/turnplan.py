@@ -10,6 +10,7 @@ from pyapp.games.axis_allies.combat.raids import DAMAGE_FACTOR, OPTION
 from pyapp.games.axis_allies.components.edition import FACILITY
 from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.computer.baskets import A_STEP_OFF, MEN_A_TRANSPORT, NEAR, Basket
+from pyapp.games.axis_allies.computer.book import DANGER, opening
 from pyapp.games.axis_allies.computer.carry_out import Go, Land, Load, Order, Plain, Raid, Sail
 from pyapp.games.axis_allies.computer.forces import Lift, Mission
 from pyapp.games.axis_allies.computer.garrisons import Regrouping
@@ -46,7 +47,9 @@ class Situation:
             self._foresee(state, seat)
         self.worth = Worth(self.sketch, state)
         self.reply = Reply(self.sketch, self.worth, self.power, state.rules.turn_order[state.setup.scenario])
-        self.tempo = Tempo(self.sketch, self.worth, self.power, self.reply.siege.relief(), self.reply.siege.expected())
+        siege = self.reply.siege
+        relief = {} if self.worth.hurried[self.reply.axis] else siege.relief()  # whose friends attack needs his aircraft himself
+        self.tempo = Tempo(self.sketch, self.worth, self.power, relief, siege.expected())
 
     def _foresee(self, state: AxisState, seat: str) -> None:
         """What was bought will stand at the factories when the enemy replies: the largest gets it first."""
@@ -126,7 +129,8 @@ def buying(state: AxisState, seat: str, budget: Budget) -> Planning:
         if isinstance(order, Plain):
             factory = here.sketch.chart.number[str(order.action.args[0])]
             room[factory] = room.get(factory, 0) + int(str(order.action.args[1]))
-    site = _new_factory(here, variant)
+    book = _by_the_book(here)
+    site = "" if book else _new_factory(here, variant)
     price = cost(state, seat, FACTORY)
     if site and money >= price + ARMY_BESIDES:
         money -= price
@@ -134,10 +138,23 @@ def buying(state: AxisState, seat: str, budget: Budget) -> Planning:
         site = ""
     kinds = [kind for kind in state.rules.combat_units() if kind != "aa_gun"]
     basket = Basket(state, here.reply, here.power, here.tempo, variant, changed, room)
+    for kind in book:
+        price, sites = cost(state, seat, kind), basket.sites(kind)
+        if sites and price <= money:
+            basket.put(kind, *max(sites, key=lambda site: (basket.gain(kind, *site, 1), -site[0], -site[1])))
+            money -= price
+            yield None
     yield from basket.fill(money, kinds, budget.basket)
     if bag := basket.bought() | ({FACTORY: 1} if site else {}):
         orders.append(Plain(Action(seat, "buy", (bag,))))
     return [*orders, Plain(Action(seat, "done"))]
+
+
+def _by_the_book(here: Situation) -> list[str]:
+    """What the opening book has a power buy; nothing when its capital is in danger."""
+    capital = here.sketch.capital(here.power)
+    danger = max((here.reply.strike(here.sketch, enemy, capital).conquest for enemy in here.reply.enemies), default=0.0)
+    return list(opening(here.state, here.seat)) if danger <= DANGER else []
 
 
 def _new_factory(here: Situation, variant: Sketch, *, bought: bool = False) -> str:

@@ -94,7 +94,10 @@ class Reply:
             for kind, number in enumerate(counts)
             if number and sketch.attack[power].air[kind]
         ]
-        self.siege, self.march = Siege(sketch, worth, self.axis), Siege(sketch, worth, not self.axis, cities=False)
+        careful = not worth.hurried[self.axis]
+        near = worth.lacking(axis=not self.axis) <= NEAR_VICTORY
+        self.siege = Siege(sketch, worth, self.axis, careful=careful, cities=careful and near)
+        self.march = Siege(sketch, worth, not self.axis, careful=False, cities=False)
         self._air_counter: dict[int, Counts] = {}
         self._land_counter: dict[int, Counts | None] = {}
         self.enemies = order_of_enemies(sketch, order, power)
@@ -412,7 +415,7 @@ class Reply:
 
     def _decisive(self, enemy: int, target: int) -> bool:
         """Is it a city whose fall before the count keeps our side from winning? Then nobody asks what will strike back."""
-        return self.sketch.chart.city[target] and enemy in self._last_word and self.worth.lacking(self.power) <= NEAR_VICTORY
+        return self.sketch.chart.city[target] and enemy in self._last_word and self.worth.lacking(axis=self.axis) <= NEAR_VICTORY
 
     def _struck_back(self, enemy: int, target: int, fight: Clash, counter: Counts) -> float:
         """What our side would gain by striking at what has taken the territory."""

@@ -53,16 +53,19 @@ class _Place:
 
 
 class Siege:
-    """The slow danger to the capitals of a side, and to its ``cities`` and from transports, in a position and in variants of it."""
+    """The slow danger to the capitals of a side, and to its other ``cities``, in a position and in variants of it.
 
-    def __init__(self, sketch: Sketch, worth: Worth, axis: bool, *, cities: bool = True) -> None:
-        self.sketch, self.worth, self.axis, self._cities = sketch, worth, axis, cities
+    Who is ``careful`` fears transports as well as armies, and for his capitals twice.
+    """
+
+    def __init__(self, sketch: Sketch, worth: Worth, axis: bool, *, careful: bool = True, cities: bool = True) -> None:
+        self.sketch, self.worth, self.axis, self._careful, self._cities = sketch, worth, axis, careful, cities
         chart = sketch.chart
         land = next(values.land for values in sketch.attack)
         air = next(values.air for values in sketch.attack)
         self._coming = [
             [
-                (pips + BODY) * (lands + OVERHEAD * flies) if kind != values.transport else LANDED * cities
+                (pips + BODY) * (lands + OVERHEAD * flies) if kind != values.transport else LANDED * careful
                 for kind, (pips, lands, flies) in enumerate(zip(values.pips, land, air, strict=True))
             ]
             for values in sketch.attack
@@ -88,7 +91,7 @@ class Siege:
             return None
         afoot, aloft, guarding = (sum(column) for column in zip(*strengths.values(), strict=True))
         value = (self.worth.land if self.axis else self.worth.for_axis)[space]
-        home = self._cities and chart.capital_of[space] == owner
+        home = self._careful and chart.capital_of[space] == owner
         guarding += max(raised, self._growth(space, owner))
         return _Place(space, chart.city[space], steps, strengths, (afoot, aloft, guarding), value, home)
 

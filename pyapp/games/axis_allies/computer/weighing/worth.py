@@ -54,7 +54,8 @@ class Worth:
         self.sketch = sketch
         sides = {axis: "axis" if axis else "allies" for axis in (True, False)}
         self._lacking = {axis: cities_needed(state, side) - sketch.cities(axis=axis) for axis, side in sides.items()}
-        self._hurried = self._printed(axis=True) < self._printed(axis=False)
+        hurried = self._printed(axis=True) < self._printed(axis=False)
+        self.hurried = {True: hurried, False: not hurried}
         self.land = [self._territory(space, axis=False) for space in range(len(sketch.owner))]
         self.for_axis = [self._territory(space, axis=True) for space in range(len(sketch.owner))]
 
@@ -75,7 +76,7 @@ class Worth:
         if space in sketch.factory:
             value += FACTORY + chart.ipc[space] - sketch.factory[space] * 0.5
         if chart.city[space]:
-            power = 1 if axis == self._hurried else PATIENT
+            power = 1 if self.hurried[axis] else PATIENT
             value += CITY + LAST_CITIES / max(1, self._lacking[axis]) ** power
             if sketch.owner[space] != NOBODY and chart.axis[sketch.owner[space]] != axis:
                 value += LAST_CITIES / max(1, self._lacking[not axis]) ** power
@@ -84,13 +85,13 @@ class Worth:
             value += CAPITAL + CAPITAL_INCOME * sketch.income(capital) + sketch.ipcs[capital]
         return value
 
-    def lacking(self, power: int) -> int:
-        """How many victory cities the side of a power lacks."""
-        return self._lacking[self.sketch.chart.axis[power]]
+    def lacking(self, *, axis: bool) -> int:
+        """How many victory cities a side lacks."""
+        return self._lacking[axis]
 
     def clinching(self, power: int) -> float:
         """How much more than as a place a victory city is a goal for a side that lacks few of them, divided by the square of how many."""
-        return CLINCH / max(1, self.lacking(power)) ** 2
+        return CLINCH / max(1, self.lacking(axis=self.sketch.chart.axis[power])) ** 2
 
     def victory(self, taken: float, lost: float, *, axis: bool) -> float:
         """What it is worth to a side to be near its victory when it takes so many cities on average, and has lost some before."""
@@ -167,7 +168,7 @@ def _within_grasp(worth: Worth, power: int, held: list[float], homes: list[int],
             landing = 1 if any(chart.march[base][space] < FAR for base in bases) else 2
             near = FADE ** min((chart.air[home][space] for home in homes), default=0)
             ranked.append((-near * math.sqrt(worth.taken(space, power)) / (1 + landing * held[space] / STRONG), space))
-    return frozenset(space for _, space in sorted(ranked)[: max(1, worth.lacking(power))])
+    return frozenset(space for _, space in sorted(ranked)[: max(1, worth.lacking(axis=chart.axis[power]))])
 
 
 def _won(sketch: Sketch, power: int, space: int) -> bool:
