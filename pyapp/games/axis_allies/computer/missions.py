@@ -77,7 +77,8 @@ class Planner(Forces):
         key = frozenset((target, mission.force, mission.lifts) for target, mission in missions.items())
         known = self._known.get(key)
         if known is None:
-            doubtful = sorted((mission for mission in missions.values() if self._doubtful(mission)), key=_stake, reverse=True)[: self.doubts]
+            unsure = [mission for mission in missions.values() if self._doubtful(mission)]
+            doubtful = sorted(unsure, key=_stake, reverse=True)[: self.doubts]
             both = frozenset(mission.target for mission in doubtful)
             likely = known = self._worth(missions, both, NOBODY, self.foresight)
             for mission in doubtful:

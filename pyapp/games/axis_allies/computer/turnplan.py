@@ -141,7 +141,7 @@ def buying(state: AxisState, seat: str, budget: Budget) -> Planning:
     for kind in book:
         price, sites = cost(state, seat, kind), basket.sites(kind)
         if sites and price <= money:
-            basket.put(kind, *max(sites, key=lambda site: (basket.gain(kind, *site, 1), -site[0], -site[1])))
+            basket.put(kind, *max(sites, key=lambda site: (basket.gain(kind, site[0], site[1], 1), -site[0], -site[1])))
             money -= price
             yield None
     yield from basket.fill(money, kinds, budget.basket)

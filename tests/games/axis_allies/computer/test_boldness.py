@@ -6,6 +6,7 @@ from pyapp.games.axis_allies.computer.baskets import Basket
 from pyapp.games.axis_allies.computer.forces import Mission
 from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL
 from pyapp.games.axis_allies.computer.missions import Planner
+from pyapp.games.axis_allies.computer.weighing.siege import Siege
 from tests.games.axis_allies.boards import board
 from tests.games.axis_allies.computer.test_habits import situation
 
@@ -32,7 +33,7 @@ def test_aircraft_that_can_come_back_guard_a_capital_nearly_as_well_as_those_tha
     fears = []
     for aircraft in ("kiangsu japan.infantry", "kiangsu japan.fighter*3", "okinawa japan.fighter*3"):
         here = situation(board(*TOKYO[:2], "sz60 usa.transport*8", aircraft, active="japan"), "japan")
-        fears.append(here.reply.siege.danger(here.sketch, set()))
+        fears.append(Siege(here.sketch, here.worth, axis=True).danger(here.sketch, set()))
     assert 0 < max(fears[1:]) < fears[0]
 
 

@@ -96,7 +96,7 @@ def test_a_city_that_a_friend_can_take_before_the_round_ends_is_reckoned_with() 
     for place in ("burma", "manchuria"):
         spaces = [*CAPITALS, *of_the_axis(cities), "italy owner=germany germany.infantry*4", "india owner=uk uk.infantry*2"]
         here = situation(board(*spaces, f"{place} owner=japan japan.infantry*9", active="germany"), "germany")
-        assert here.reply.worth.lacking(here.power) == 1
+        assert here.reply.worth.lacking(axis=True) == 1
         tolls[place] = here.reply.toll(here.sketch, set())
     assert tolls["burma"] < tolls["manchuria"] - 50
 
@@ -110,3 +110,14 @@ def test_the_last_city_that_is_lacking_is_one_goal_and_not_several() -> None:
         here = situation(board(*spaces, active="japan"), "japan")
         nearness[place.split()[1]] = here.tempo.forward[here.sketch.chart.number["western_united_states"]]
     assert nearness["owner=uk"] < nearness["owner=japan"] - 0.1
+
+
+def test_the_side_with_time_guards_cities_once_the_enemy_lacks_two_and_the_side_in_haste_none() -> None:
+    fleet = ("hawaiian_islands owner=usa usa.infantry*4", "sz53 japan.transport*6", "eastern_united_states factory=0")
+    guarded = []
+    for cities in ((), [name for name in OF_THE_AXIS if name != "hawaiian_islands"]):
+        here = situation(board(*CAPITALS, *of_the_axis(tuple(cities)), *fleet, active="usa"), "usa")
+        guarded.append(here.sketch.chart.number["hawaiian_islands"] in here.reply.siege.expected())
+    assert guarded == [False, True]
+    hasty = situation(board(*CAPITALS, *of_the_axis(OF_THE_AXIS), "sz8 uk.transport*6", active="germany"), "germany")
+    assert hasty.sketch.chart.number["france"] not in hasty.reply.siege.expected()

@@ -10,6 +10,7 @@ from pyapp.games.axis_allies.computer import turnplan
 from pyapp.games.axis_allies.computer.baskets import Basket
 from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL
 from pyapp.games.axis_allies.computer.turnplan import Situation
+from pyapp.games.axis_allies.computer.weighing.siege import Siege
 from pyapp.games.axis_allies.state import AxisState
 from tests.games.axis_allies.boards import Table, board
 from tests.games.axis_allies.computer.test_levels import orders, turn
@@ -247,7 +248,7 @@ def test_a_city_that_transports_can_come_to_in_two_turns_wants_guards() -> None:
     for guards, fleet in ((3, 2), (0, 2), (0, 0)):
         island = f"hawaiian_islands usa.infantry*{guards}" if guards else "hawaiian_islands"
         here = situation(board(island, *([f"sz60 japan.transport*{fleet}"] if fleet else []), active="usa"), "usa")
-        dangers.append(here.reply.siege.danger(here.sketch, set()))
+        dangers.append(Siege(here.sketch, here.worth, axis=False).danger(here.sketch, set()))
     assert dangers[1] > dangers[0] + 1 > dangers[2] + 1
 
 

@@ -144,6 +144,7 @@ def test_a_power_overseas_builds_a_factory_on_the_mainland_and_one_on_the_mainla
     state = Match(load("aa1942"), Setup("1942", [], {}), "1").state
     assert isinstance(state, AxisState)
     state.units.pop("buryatia_s_s_r")
+    state.round = 4  # the opening book is over
     assert "industrial_complex" in orders(turnplan.buying(state, "japan", BUDGETS[NORMAL]))[0]
     assert not any("industrial_complex" in action for action in orders(turnplan.buying(state, "germany", BUDGETS[NORMAL])))
     state.powers["japan"].bought = {"industrial_complex": 1, "infantry": 2}

@@ -16,7 +16,7 @@ from pyapp.games.axis_allies.computer.weighing.worth import FADE, FARTHEST, RAIS
 MOST_SHIPS = 12
 MAN = 3.5  # IPCs that a man costs on average
 MEN_A_SHIP = 2
-LATER = 0.4  # of what a coast is worth that ships reach only after two turns: they land half as many
+LATER = 0.2  # of what a coast is worth that ships reach only after two turns: they land half as many, who lie at sea for a turn
 HARDLY = 0.25  # of the way from the worst place to the best by which a coast may be behind the best
 AWAY = 2  # turns until ships are back that have landed men one voyage off
 BEGUN = 4.0  # how much better a port is when all transports are near it: who goes to the other ocean loses turns

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from pyapp.games.axis_allies.computer.turnplan import Situation
+from pyapp.games.axis_allies.computer.weighing.siege import Siege
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from tests.games.axis_allies.boards import board
 from tests.games.axis_allies.computer.positions import played
@@ -51,7 +52,7 @@ def test_transports_two_turns_off_are_less_of_a_danger_than_those_beside_a_city(
     for zone in ("sz53", "sz60"):
         spaces = ("hawaiian_islands owner=usa usa.infantry*4", f"{zone} japan.transport*6", "eastern_united_states factory=0")
         here = situation(board(*spaces, active="usa"), "usa")
-        dangers.append(here.reply.siege.expected()[here.sketch.chart.number["hawaiian_islands"]])
+        dangers.append(Siege(here.sketch, here.worth, axis=False).expected()[here.sketch.chart.number["hawaiian_islands"]])
     assert dangers[0] > 10 * dangers[1] > 0
 
 
@@ -100,7 +101,7 @@ def variants_of(here: Situation, random: Random, number: int = 4) -> Iterator[tu
     for _ in range(number):
         variant, changed = here.sketch.fork(), set[int]()
         for space, kind in random.sample(stacks, min(3, len(stacks))):
-            place = random.choice([near for near in here.sketch.chart.land[space] + here.sketch.chart.sea[space]])
+            place = random.choice(here.sketch.chart.land[space] + here.sketch.chart.sea[space])
             variant.put(space, here.power, kind, -1)
             variant.put(place, here.power, kind, 1)
             changed.update((space, place))
