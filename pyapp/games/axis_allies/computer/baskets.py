@@ -201,10 +201,18 @@ class Basket:
             price = self.state.rules.unit_types[kind].cost
             worth += (price * self.share(kind, factory) + self.tempo.nearness(place, space) * 0.5) * number
         self.weighed += 1
-        saved = self.toll - self.reply.toll(variant, self.changed | {space})
-        if saved < 0 and "transport" in bag:
-            saved = max(saved, self._joined(bag, space))
-        return worth + (AFLOAT * saved if self.chart.is_sea[space] and saved > 0 else saved)
+        saved, sunk = self.toll - self.reply.toll(variant, self.changed | {space}), self._sunk(variant, space)
+        if "transport" in bag and (saved < 0 or sunk):
+            joined, guarded = self._joined(bag, space)
+            saved, sunk = max(saved, joined), min(sunk, guarded)
+        return worth * (1 - sunk) + (AFLOAT * saved if self.chart.is_sea[space] and saved > 0 else saved)
+
+    def _sunk(self, variant: Sketch, zone: int) -> float:
+        """How likely the ships in a zone are to be sunk by one of the enemies, whatever else he has to do: then they are of no use."""
+        if not self.chart.is_sea[zone]:
+            return 0.0
+        strikes = [self.reply.strike(variant, enemy, zone) for enemy in self.reply.enemies]
+        return max((strike.fight.win for strike in strikes if strike.gain > 0 and strike.fight is not None), default=0.0)
 
     def sites(self, kind: str) -> list[tuple[int, int]]:
         """Where one more unit of a kind could be put, and through which factory."""
@@ -220,8 +228,11 @@ class Basket:
         """What so many more units are worth there, the reply included."""
         return self._together({kind: number}, factory, space)
 
-    def _joined(self, bag: dict[str, int], zone: int) -> float:
-        """What new ships save, or cost, when the fleet comes to them in the noncombat move: that it leaves other places is included."""
+    def _joined(self, bag: dict[str, int], zone: int) -> tuple[float, float]:
+        """What new ships save, or cost, when the fleet comes to them in the noncombat move, and how likely all are sunk.
+
+        That it leaves other places is included.
+        """
         if zone not in self._homecoming:
             fleet, sea = self.variant.fork(), self.chart.is_sea
             sailing = [place for place, _ in self.variant.own(self.power) if sea[place] and place != zone and zone in self._voyages[place]]
@@ -236,7 +247,7 @@ class Basket:
         variant = fleet.fork()
         for name, number in bag.items():
             variant.put(zone, self.power, self.kinds.index(name), number)
-        return toll - self.reply.toll(variant, changed) + min(0.0, self.toll - toll)
+        return toll - self.reply.toll(variant, changed) + min(0.0, self.toll - toll), self._sunk(variant, zone)
 
     def put(self, kind: str, factory: int, space: int) -> None:
         """Decide on a unit."""

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from operator import mul
 
 from pyapp.engine.actions import Action
 from pyapp.games.axis_allies.combat.raids import DAMAGE_FACTOR, OPTION
 from pyapp.games.axis_allies.components.edition import FACILITY
 from pyapp.games.axis_allies.components.units import unit
-from pyapp.games.axis_allies.computer.baskets import A_STEP_OFF, MEN_A_TRANSPORT, NEAR, Basket
+from pyapp.games.axis_allies.computer.baskets import Basket
 from pyapp.games.axis_allies.computer.book import DANGER, opening
 from pyapp.games.axis_allies.computer.carry_out import Go, Land, Load, Order, Plain, Raid, Sail
 from pyapp.games.axis_allies.computer.forces import Lift, Mission
 from pyapp.games.axis_allies.computer.garrisons import Regrouping
 from pyapp.games.axis_allies.computer.levels import Budget
 from pyapp.games.axis_allies.computer.missions import Campaign, Planner
-from pyapp.games.axis_allies.computer.weighing.charts import FAR, NOBODY
+from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
 from pyapp.games.axis_allies.computer.weighing.reach import Stack
 from pyapp.games.axis_allies.computer.weighing.reply import Reply
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
@@ -45,8 +44,14 @@ class Situation:
         self.power = self.sketch.chart.powers.index(seat)
         if with_bought:
             self._foresee(state, seat)
-        self.worth = Worth(self.sketch, state)
-        self.reply = Reply(self.sketch, self.worth, self.power, state.rules.turn_order[state.setup.scenario])
+        self._weigh()
+        if with_bought and self._launch():
+            self._weigh()
+
+    def _weigh(self) -> None:
+        """Everything that follows from the sketch."""
+        self.worth = Worth(self.sketch, self.state)
+        self.reply = Reply(self.sketch, self.worth, self.power, self.state.rules.turn_order[self.state.setup.scenario])
         siege = self.reply.siege
         relief = {} if self.worth.hurried[self.reply.axis] else siege.relief()  # whose friends attack needs his aircraft himself
         self.tempo = Tempo(self.sketch, self.worth, self.power, relief, siege.expected())
@@ -63,25 +68,20 @@ class Situation:
                         room[factory] -= taken
                         number -= taken
 
-        ships = {kind: number for kind, number in sorted(state.powers[seat].bought.items()) if state.rules.unit_types[kind].domain == "sea"}
-        zone = self._port(list(room)) if ships else NOBODY
-        for kind, number in ships.items() if zone != NOBODY else ():
-            self.sketch.add(zone, self.power, self.sketch.kind[kind], number)
-
-    def _port(self, factories: list[str]) -> int:
-        """The zone where new ships are likely to be put: beside the factory near which most men have no ship."""
-        sketch, chart = self.sketch, self.sketch.chart
-        land, transport = sketch.attack[self.power].land, sketch.attack[self.power].transport
-        best, found = 0.0, NOBODY
-        for factory in sorted(chart.number[name] for name in factories):
-            wanted = 0.0
-            for space, row in sketch.own(self.power):
-                if chart.march[factory][space] < FAR:
-                    wanted += sum(map(mul, row, land)) * A_STEP_OFF ** chart.march[factory][space]
-                wanted -= MEN_A_TRANSPORT * row[transport] * (chart.air[space][factory] <= NEAR)
-            if wanted > best and chart.sea[factory]:
-                best, found = wanted, chart.sea[factory][0]
-        return found
+    def _launch(self) -> bool:
+        """Put the ships that were bought where they will probably be placed, so that others come to guard them; are there any?"""
+        bought, types = self.state.powers[self.seat].bought, self.state.rules.unit_types
+        ships = sorted((kind for kind in bought if types[kind].domain == "sea"), key=lambda kind: (-types[kind].cost, kind))
+        if not ships:
+            return False
+        basket = Basket(self.state, self.reply, self.power, self.tempo, self.sketch, set(), _room(self.state, self.seat, self.sketch))
+        for kind in ships:
+            for left in range(bought[kind], 0, -1):
+                if sites := basket.sites(kind):
+                    basket.put(kind, *max(sites, key=lambda site: (basket.promise(kind, site[0], site[1], left), -site[0], -site[1])))
+        for kind, _, zone in basket.placed:
+            self.sketch.add(zone, self.power, self.sketch.kind[kind], 1)
+        return True
 
     def ready(self) -> dict[Stack, int]:
         """The units that have not moved yet."""

@@ -146,17 +146,20 @@ def test_ships_in_another_ocean_do_not_serve_those_who_wait_here() -> None:
     assert ("transport", number["eastern_united_states"]) in {(kind, factory) for kind, factory, _ in basket.placed}
 
 
-def test_ships_that_were_bought_are_seen_where_men_wait_for_them_so_that_the_fleet_stays_with_them() -> None:
+def test_ships_that_were_bought_are_seen_where_they_will_be_placed_so_that_the_fleet_comes_to_them() -> None:
     table = board(
-        *("eastern_united_states factory=0", "western_united_states factory=0 usa.infantry*9", "sz11 usa.transport*3"),
-        *("japan factory=0 japan.infantry*3", "germany factory=0 germany.infantry*9"),
-        active="usa",
+        *("united_kingdom factory=0 uk.infantry*6", "sz13 uk.carrier,uk.cruiser,uk.destroyer*4", "india factory=0 uk.infantry*9"),
+        *("japan factory=0 japan.infantry*3", "germany factory=0 germany.infantry*9", "norway germany.bomber,germany.fighter*2"),
+        active="uk",
+        phase="noncombat_move",
     )
     assert isinstance(table.state, AxisState)
-    table.state.powers["usa"].bought = {"transport": 3}
-    here = Situation(table.state, "usa", with_bought=True)
-    coast = here.sketch.chart.sea[here.sketch.chart.number["western_united_states"]]
-    assert sum(here.sketch.count(zone, here.power, here.sketch.kind["transport"]) for zone in coast) == 3
+    table.state.powers["uk"].bought = {"transport": 3}
+    here = Situation(table.state, "uk", with_bought=True)
+    seen = [zone for zone, counts in here.sketch.own(here.power) if counts[here.sketch.kind["transport"]]]
+    placed = orders(turnplan.placing(table.state, "uk", BUDGETS[NORMAL]))
+    assert [f"uk place united_kingdom {here.sketch.chart.names[zone]} transport*3" for zone in seen] == placed
+    assert any(action.startswith("uk move sz13") for action in turn(table, "uk", "noncombat_move"))
 
 
 def test_nobody_comes_nearer_by_going_to_an_island_from_where_the_voyage_takes_as_long() -> None:
