@@ -1,4 +1,4 @@
-"""How strong the computer plays: how many plans it weighs in each part of its turn. A budget counts plans, never time."""
+"""How strong the computer plays: how many positions it looks at in each part of its turn. A budget counts positions, never time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
 
 @dataclass(frozen=True)
 class Budget:
-    """Plans weighed in a turn: before buying, for the basket, for the attacks, for the noncombat move.
+    """Positions looked at in a turn: before buying, for the basket, for the attacks, for the noncombat move.
 
     ``foresight``: how many things that the noncombat move could mend are tried with each plan of attack; ``doubts``: of how many
     battles that may end either way both ends are looked at.
@@ -23,4 +23,4 @@ class Budget:
     doubts: int
 
 
-BUDGETS = {NORMAL: Budget(300, 150, 1200, 600, 3, 1), HARD: Budget(2000, 400, 8000, 2000, 9, 4)}
+BUDGETS = {NORMAL: Budget(300, 150, 1200, 600, 3, 1), HARD: Budget(1000, 400, 4500, 1500, 5, 2)}

@@ -392,12 +392,14 @@ class Planner(Forces):
                 plans.append((glance, plan))
                 yield best
             plans.sort(key=lambda row: -row[0])
-            found = max(((self.weigh(plan), -place) for place, (_, plan) in enumerate(plans[:WEIGHED])), default=(best.worth, 0))
-            if found[0] <= best.worth + BETTER:
+            before = best.worth
+            for glance, plan in plans[:WEIGHED]:
+                worth = self.weigh(plan)
+                if worth > best.worth + BETTER:
+                    best.missions, best.worth, best.glance = plan, worth, glance
+                yield best
+            if best.worth == before:
                 return
-            best.glance, best.missions = plans[-found[1]]
-            best.worth = found[0]
-            yield best
 
     def _again(self, mission: Mission, used: dict[Stack, int]) -> Mission | None:
         """The best mission against the same space with what is left."""

@@ -19,7 +19,6 @@ from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL, Budget
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.shared.thinking import Thoughts, first_legal
 
-PLANS_A_SLICE = 3
 ENOUGH = 1.6  # how much stronger an attack has to be for the easiest level
 
 
@@ -52,23 +51,9 @@ def _planned(game: Game, state: AxisState, seat: str, budget: Budget) -> Iterato
     if tag in PLANS:
         plan = carry_out.planned(game, state)
         if plan is None:
-            plan = carry_out.fresh((yield from _in_slices(PLANS[tag](state, seat, budget))))
+            plan = carry_out.fresh((yield from PLANS[tag](state, seat, budget)))  # a pause after every plan that is weighed
         yield from carry_out.follow(game, state, seat, plan)
     yield from ENDINGS[tag](game, state, seat, ENOUGH) if tag in ENDINGS else _simple(game, state, seat, ENOUGH)
-
-
-def _in_slices(planning: turnplan.Planning) -> turnplan.Planning:
-    """The same planning with a pause after every few plans that it weighs: each takes a few milliseconds at most."""
-    weighed = 0
-    while True:
-        try:
-            next(planning)
-        except StopIteration as end:
-            orders: list[carry_out.Order] = end.value
-            return orders
-        weighed += 1
-        if not weighed % PLANS_A_SLICE:
-            yield None
 
 
 def _china_first(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:
