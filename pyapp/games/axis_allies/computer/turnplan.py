@@ -152,9 +152,11 @@ def buying(state: AxisState, seat: str, budget: Budget) -> Planning:
 
 def _by_the_book(here: Situation) -> list[str]:
     """What the opening book has a power buy; nothing when its capital is in danger."""
-    capital = here.sketch.capital(here.power)
+    book, capital = list(opening(here.state, here.seat)), here.sketch.capital(here.power)
+    if not book or capital == NOBODY:
+        return book
     danger = max((here.reply.strike(here.sketch, enemy, capital).conquest for enemy in here.reply.enemies), default=0.0)
-    return list(opening(here.state, here.seat)) if danger <= DANGER else []
+    return book if danger <= DANGER else []
 
 
 def _new_factory(here: Situation, variant: Sketch, *, bought: bool = False) -> str:
