@@ -81,3 +81,11 @@ def test_guns_without_men_go_back_from_where_an_army_comes() -> None:
         phase="noncombat_move",
     )
     assert "ussr move caucasus aa_gun*2 russia" in turn(table, "ussr", "noncombat_move")
+
+
+def test_no_place_is_better_than_another_for_guns_by_itself_also_for_a_power_beyond_the_sea() -> None:
+    america = ("eastern_united_states factory=0 usa.infantry*6,usa.aa_gun", "western_united_states factory=0 usa.aa_gun")
+    here = situation(board(*america, "france germany.infantry*2", BERLIN, MOSCOW, active="usa"), "usa")
+    assert here.tempo.shuttle is not None
+    gun = here.sketch.kind["aa_gun"]
+    assert {here.tempo.unit(gun, space) for space in range(len(here.sketch.chart.names))} == {0.0}

@@ -55,6 +55,8 @@ class Tempo:
     def nearness(self, kind: int, space: int) -> float:
         """What it gains by being nearer to where its power wants to go."""
         values = self.values
+        if kind == values.aa_gun:
+            return 0.0  # guns attack nobody
         if values.land[kind]:
             return FORWARD * values.cost[kind] * self.forward[space]
         if values.air[kind]:
