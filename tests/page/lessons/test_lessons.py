@@ -60,8 +60,8 @@ def follow(desk: Desk, lesson: Lesson, *, by_hand: bool = False) -> list[str]:
 @pytest.mark.parametrize("game", MODULES)
 def test_who_lets_himself_be_shown_every_stop_comes_to_the_end(game: str) -> None:
     desk, lesson = Desk(), lesson_of(game)
-    shown = [key for key in follow(desk, lesson) if key not in BY_THEMSELVES]
-    assert shown == [stop.key for stop in lesson.stops if stop.key not in BY_THEMSELVES]
+    stops = [stop.key for stop in lesson.stops]
+    assert follow(desk, lesson) in (stops, [key for key in stops if key not in BY_THEMSELVES])
     assert len(lesson.stops) >= 8
     assert desk.app.scene.session is not None
     assert desk.app.scene.settings.get("lessons") == "{}"
