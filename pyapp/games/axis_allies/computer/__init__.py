@@ -16,7 +16,7 @@ What is planned:
 `missions`   which spaces are attacked with what: `Planner` makes a `Campaign` of missions
 `garrisons`  the noncombat move, who stays and who goes: `Regrouping`
 `baskets`    what is bought and where it is put: `Basket`
-`book`       what each power buys in its first turns: `opening`
+`book`       what each power buys in its first turns: `openings`
 
 What the plans are weighed by:
 

@@ -49,8 +49,18 @@ class Basket:
     """Units to buy or to place, one after the other, over a position and what the enemy would do to it."""
 
     def __init__(
-        self, state: AxisState, reply: Reply, power: int, tempo: Tempo, variant: Sketch, changed: set[int], room: dict[int, int]
+        self,
+        state: AxisState,
+        reply: Reply,
+        power: int,
+        tempo: Tempo,
+        variant: Sketch,
+        changed: set[int],
+        room: dict[int, int],
+        *,
+        sailing: bool = True,
     ) -> None:
+        """``sailing``: fleets can still come to what is bought."""
         self.state, self.reply, self.power, self.tempo = state, reply, power, tempo
         self.chart, self.kinds = variant.chart, variant.chart.kinds
         self.variant, self.changed, self.room = variant.fork(), set(changed), dict(room)
@@ -58,6 +68,7 @@ class Basket:
         self.toll = reply.toll(self.variant, self.changed)
         self.placed: list[tuple[str, int, int]] = []
         self.weighed = 0
+        self._sailing = sailing
         self._army = self._count()
         self._voyages = variant.voyages(power)
         self._homecoming: dict[int, tuple[Sketch, set[int], float]] = {}
@@ -189,23 +200,31 @@ class Basket:
             ships = min((money - escorts * escort) // ship, self.room[factory] - escorts)
             if ships > 0:
                 price = ships * (ship + slot) + escorts * (escort + slot)
-                best = max(best, self._together({CONVOY: escorts, "transport": ships}, factory, space) / price)
+                best = max(best, self.together({CONVOY: escorts, "transport": ships}, factory, space) / price)
         return best
 
-    def _together(self, bag: dict[str, int], factory: int, space: int) -> float:
+    def together(self, bag: dict[str, int], factory: int, space: int) -> float:
         """What units are worth together there, the reply included."""
         variant, worth = self.variant.fork(), 0.0
         for kind, number in bag.items():
             place = self.kinds.index(kind)
             variant.put(space, self.power, place, number)
             price = self.state.rules.unit_types[kind].cost
-            worth += (price * self.share(kind, factory) + self.tempo.nearness(place, space) * 0.5) * number
+            near = self.tempo.nearness(place, space) * 0.5 + self.tempo.aid(place, space)
+            worth += (price * self.share(kind, factory) + near) * number
         self.weighed += 1
         saved, sunk = self.toll - self.reply.toll(variant, self.changed | {space}), self._sunk(variant, space)
-        if "transport" in bag and (saved < 0 or sunk):
+        if self._sailing and "transport" in bag and (saved < 0 or sunk):
             joined, guarded = self._joined(bag, space)
             saved, sunk = max(saved, joined), min(sunk, guarded)
         return worth * (1 - sunk) + (AFLOAT * saved if self.chart.is_sea[space] and saved > 0 else saved)
+
+    def sinking(self, bag: dict[str, int], zone: int) -> float:
+        """How likely new ships are to be sunk in a zone, by themselves or with the fleet that can come to them, whichever is safer."""
+        variant = self.variant.fork()
+        for kind, number in bag.items():
+            variant.put(zone, self.power, self.kinds.index(kind), number)
+        return min(self._sunk(variant, zone), self._joined(bag, zone)[1])
 
     def _sunk(self, variant: Sketch, zone: int) -> float:
         """How likely the ships in a zone are to be sunk by one of the enemies, whatever else he has to do: then they are of no use."""
@@ -226,7 +245,7 @@ class Basket:
 
     def gain(self, kind: str, factory: int, space: int, number: int) -> float:
         """What so many more units are worth there, the reply included."""
-        return self._together({kind: number}, factory, space)
+        return self.together({kind: number}, factory, space)
 
     def _joined(self, bag: dict[str, int], zone: int) -> tuple[float, float]:
         """What new ships save, or cost, when the fleet comes to them in the noncombat move, and how likely all are sunk.
@@ -258,6 +277,16 @@ class Basket:
         self.room[factory] -= 1
         self._army[kind] += 1
         self.placed.append((kind, factory, space))
+
+    def worth(self) -> float:
+        """What all that was put is worth, the reply included; ships that are sunk are worth nothing."""
+        sunk = {space: self._sunk(self.variant, space) for space in {space for _, _, space in self.placed}}
+        types, total = self.state.rules.unit_types, -self.toll
+        for kind, factory, space in self.placed:
+            place = self.kinds.index(kind)
+            near = self.tempo.nearness(place, space) * 0.5 + self.tempo.aid(place, space)
+            total += (types[kind].cost * self.share(kind, factory) + near) * (1 - sunk[space])
+        return total
 
     def bought(self) -> dict[str, int]:
         """The basket as a bag."""

@@ -6,16 +6,29 @@ every game. The book says how many of each kind; where they are put, and what th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 
+from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.shared.facts import read
 
 DANGER = 0.05  # the chance that an enemy takes the capital above which the book is closed
+AT_SEA = 0.25  # the chance that what a list launches is sunk above which it waits: the next list is bought instead
 
 
-def opening(state: AxisState, seat: str) -> Iterator[str]:
-    """The kinds of units that the book has a power buy this round, one by one, the most needed first; nothing after its last round."""
-    rounds = read(state.edition, "openings").get(state.setup.scenario, {}).get(seat, [])
-    for kind, number in rounds[state.round - 1].items() if state.round <= len(rounds) else ():
-        yield from [kind] * number
+def openings(state: AxisState, seat: str) -> list[Mapping[str, int]]:
+    """What the book has a power buy this round, by kinds, the most needed first: lists of which the first with safe ships is bought.
+
+    First come those of earlier rounds whose ships are missing, then those of the round, then those of later rounds. Nothing after the last.
+    """
+    rounds: list[list[dict[str, int]]] = read(state.edition, "openings").get(state.setup.scenario, {}).get(seat, [])
+    if state.round > len(rounds):
+        return []
+    transports = sum(
+        number
+        for texts in state.units.values()
+        for text, number in texts.items()
+        if (unit(text).owner, unit(text).kind) == (seat, "transport")
+    )
+    missing = [lists[0] for lists in rounds[: state.round - 1] if lists[0].get("transport", 0) > transports]
+    return [*missing, *(bag for lists in rounds[state.round - 1 :] for bag in lists)]

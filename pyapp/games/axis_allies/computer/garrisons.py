@@ -103,6 +103,7 @@ class Regrouping:
             for group in sorted(self.groups, key=lambda one: (-self.values.cost[one.kind] * one.number, one.space, one.kind)):
                 for here in (group.space, *sorted(group.going)):
                     yield from self._better_place(group, here, budget)
+            yield from self._think_better(budget)
 
     def _zones_with_decks(self) -> list[int]:
         """The zones where carriers or fighters of the power are or may go."""
@@ -299,6 +300,30 @@ class Regrouping:
             return True
         self.variant, self.changed = kept, changed
         return False
+
+    def _think_better(self, budget: int) -> Iterator[None]:
+        """Send all who have come to one place from another back together, if that is better: one after the other they would not go."""
+        ways = sorted({(group.space, place) for group in self.groups for place in group.going if not group.homeless})
+        for start, place in ways:
+            back = [
+                (group, group.going[place]) for group in self.groups if group.space == start and place in group.going and not group.homeless
+            ]
+            if len(back) < 2 or self.weighed >= budget:
+                continue
+            variant, changed, promise = self.variant.fork(), {*self.changed, start, place}, 0.0
+            variant.aboard = self.variant.aboard
+            for group, number in back:
+                variant.put(place, self.power, group.kind, -number)
+                variant.put(start, self.power, group.kind, number)
+                promise += (self.tempo.unit(group.kind, start) - self.tempo.unit(group.kind, place)) * number
+            self.weighed += 1
+            after = self._value(variant, changed) + promise
+            if after > self.worth + BETTER:
+                self.worth, self.variant, self.changed = after, variant, changed
+                self._settled += promise
+                for group, number in back:
+                    self._book(group, place, start, number)
+            yield None
 
     def _shift(self, group: Group, here: int, place: int, number: int) -> None:
         self.variant.put(here, self.power, group.kind, -number)

@@ -9,7 +9,7 @@ from pyapp.games.axis_allies.combat.raids import DAMAGE_FACTOR, OPTION
 from pyapp.games.axis_allies.components.edition import FACILITY
 from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.computer.baskets import Basket
-from pyapp.games.axis_allies.computer.book import DANGER, opening
+from pyapp.games.axis_allies.computer.book import AT_SEA, DANGER, openings
 from pyapp.games.axis_allies.computer.carry_out import Go, Land, Load, Order, Plain, Raid, Sail
 from pyapp.games.axis_allies.computer.forces import Lift, Mission
 from pyapp.games.axis_allies.computer.garrisons import Regrouping
@@ -53,7 +53,9 @@ class Situation:
         self.worth = Worth(self.sketch, self.state)
         self.reply = Reply(self.sketch, self.worth, self.power, self.state.rules.turn_order[self.state.setup.scenario])
         siege = self.reply.siege
-        relief = {} if self.worth.hurried[self.reply.axis] else siege.relief()  # whose friends attack needs his aircraft himself
+        air = self.sketch.attack[self.power].air
+        aircraft = sum(number for _, counts in self.sketch.own(self.power) for kind, number in enumerate(counts) if air[kind])
+        relief = {} if self.worth.hurried[self.reply.axis] else siege.relief(aircraft)  # whose friends attack needs his aircraft himself
         self.tempo = Tempo(self.sketch, self.worth, self.power, relief, siege.expected())
 
     def _foresee(self, state: AxisState, seat: str) -> None:
@@ -129,7 +131,8 @@ def buying(state: AxisState, seat: str, budget: Budget) -> Planning:
         if isinstance(order, Plain):
             factory = here.sketch.chart.number[str(order.action.args[0])]
             room[factory] = room.get(factory, 0) + int(str(order.action.args[1]))
-    book = _by_the_book(here)
+    basket = Basket(state, here.reply, here.power, here.tempo, variant, changed, room)
+    book = _by_the_book(here, basket)
     site = "" if book else _new_factory(here, variant)
     price = cost(state, seat, FACTORY)
     if site and money >= price + ARMY_BESIDES:
@@ -137,11 +140,13 @@ def buying(state: AxisState, seat: str, budget: Budget) -> Planning:
     else:
         site = ""
     kinds = [kind for kind in state.rules.combat_units() if kind != "aa_gun"]
-    basket = Basket(state, here.reply, here.power, here.tempo, variant, changed, room)
-    for kind in book:
+    for kind, best in book:
         price, sites = cost(state, seat, kind), basket.sites(kind)
         if sites and price <= money:
-            basket.put(kind, *max(sites, key=lambda site: (basket.gain(kind, site[0], site[1], 1), -site[0], -site[1])))
+            if best not in sites:
+                worth = {site: basket.gain(kind, site[0], site[1], 1) for site in sites}
+                best = max(sites, key=lambda site: (worth[site], -site[0], -site[1]))
+            basket.put(kind, *best)
             money -= price
             yield None
     yield from basket.fill(money, kinds, budget.basket)
@@ -150,13 +155,25 @@ def buying(state: AxisState, seat: str, budget: Budget) -> Planning:
     return [*orders, Plain(Action(seat, "done"))]
 
 
-def _by_the_book(here: Situation) -> list[str]:
-    """What the opening book has a power buy; nothing when its capital is in danger."""
-    book, capital = list(opening(here.state, here.seat)), here.sketch.capital(here.power)
-    if not book or capital == NOBODY:
-        return book
+def _by_the_book(here: Situation, basket: Basket) -> list[tuple[str, tuple[int, int] | None]]:
+    """What the opening book has a power buy, one by one, its ships all in one zone; nothing when its capital is in danger.
+
+    The first list whose ships are safe together, with the fleet that can come to them.
+    """
+    lists, capital = openings(here.state, here.seat), here.sketch.capital(here.power)
+    if not lists or capital == NOBODY:
+        return []
     danger = max((here.reply.strike(here.sketch, enemy, capital).conquest for enemy in here.reply.enemies), default=0.0)
-    return book if danger <= DANGER else []
+    for bag in lists if danger <= DANGER else ():
+        ships = {kind: number for kind, number in bag.items() if here.state.rules.unit_types[kind].domain == "sea"}
+        sites = basket.sites(next(iter(ships))) if ships else []
+        if "transport" in ships:  # where men wait for them
+            most = max((basket.share("transport", factory) for factory, _ in sites), default=0.0)
+            sites = [site for site in sites if basket.share("transport", site[0]) >= most]
+        site = max(sites, key=lambda one: (basket.together(ships, *one), -one[0], -one[1]), default=None)
+        if site is None or basket.sinking(ships, site[1]) <= AT_SEA:
+            return [(kind, site if kind in ships else None) for kind, number in bag.items() for _ in range(number)]
+    return []
 
 
 def _new_factory(here: Situation, variant: Sketch, *, bought: bool = False) -> str:
@@ -203,22 +220,21 @@ def _repairs(state: AxisState, seat: str) -> list[Order]:
 
 
 def placing(state: AxisState, seat: str, budget: Budget) -> Planning:
-    """Where to put what was bought: the dear first, each where the reply and the front want it."""
+    """Where to put what was bought: the dear first, each where the reply and the front want it; all ships in one zone if that is better."""
     here = Situation(state, seat)
-    basket = Basket(state, here.reply, here.power, here.tempo, here.sketch, set(), _room(state, seat, here.sketch))
     left = {kind: number for kind, number in state.powers[seat].bought.items() if state.rules.unit_types[kind].domain != FACILITY}
-    for kind in sorted(left, key=lambda one: (-state.rules.unit_types[one].cost, one)):
-        for more in range(left[kind], 0, -1):
-            sites = [(factory, space) for factory, room in sorted(basket.room.items()) if room for space in basket.places(kind, factory)]
-            if not sites:
-                break
-            worth = {site: basket.promise(kind, site[0], site[1], more) for site in sites}
-            factory, space = max(sites, key=lambda site: (worth[site], -site[0], -site[1]))
-            basket.put(kind, factory, space)
-            yield None
+    best = yield from _placed(here, left, None)
+    ships = {kind: number for kind, number in left.items() if state.rules.unit_types[kind].domain == "sea"}
+    if sum(ships.values()) > 1:
+        room = _room(state, seat, here.sketch)
+        harbours = [factory for factory in sorted(room) if room[factory] >= sum(ships.values())]
+        for fleet in [(factory, zone) for factory in harbours for zone in here.sketch.chart.sea[factory]]:
+            other = yield from _placed(here, left, fleet)
+            if other.worth() > best.worth():
+                best = other
     names = here.sketch.chart.names
     together: dict[tuple[int, int, str], int] = {}
-    for kind, factory, space in basket.placed:
+    for kind, factory, space in best.placed:
         together[factory, space, kind] = together.get((factory, space, kind), 0) + 1
     carriers_first = sorted(together.items(), key=lambda item: item[0][2] != "carrier")
     orders: list[Order] = [
@@ -226,6 +242,22 @@ def placing(state: AxisState, seat: str, budget: Budget) -> Planning:
     ]
     site = _new_factory(here, here.sketch, bought=True) if state.powers[seat].bought.get(FACTORY) else ""
     return [*orders, Plain(Action(seat, "build", (site,)))] if site else orders
+
+
+def _placed(here: Situation, left: dict[str, int], fleet: tuple[int, int] | None) -> Generator[None, None, Basket]:
+    """All units put somewhere, one by one; the ships in the zone of the ``fleet`` if there is one, which has room for all of them."""
+    state, room = here.state, _room(here.state, here.seat, here.sketch)
+    basket = Basket(state, here.reply, here.power, here.tempo, here.sketch, set(), room, sailing=False)
+    types = state.rules.unit_types
+    for kind in sorted(left, key=lambda one: (fleet is not None and types[one].domain != "sea", -types[one].cost, one)):
+        for more in range(left[kind], 0, -1):
+            sites = [fleet] if fleet is not None and types[kind].domain == "sea" else basket.sites(kind)
+            if not sites:
+                break
+            worth = {site: basket.promise(kind, *site, more) for site in sites} if len(sites) > 1 else dict.fromkeys(sites, 0.0)
+            basket.put(kind, *max(sites, key=lambda site: (worth[site], -site[0], -site[1])))
+            yield None
+    return basket
 
 
 # --- moving -------------------------------------------------------------------------------------------------------------------

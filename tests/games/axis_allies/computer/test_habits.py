@@ -157,9 +157,9 @@ def test_ships_that_were_bought_are_seen_where_they_will_be_placed_so_that_the_f
     table.state.powers["uk"].bought = {"transport": 3}
     here = Situation(table.state, "uk", with_bought=True)
     seen = [zone for zone, counts in here.sketch.own(here.power) if counts[here.sketch.kind["transport"]]]
-    placed = orders(turnplan.placing(table.state, "uk", BUDGETS[NORMAL]))
-    assert [f"uk place united_kingdom {here.sketch.chart.names[zone]} transport*3" for zone in seen] == placed
+    (zone,) = (here.sketch.chart.names[zone] for zone in seen)
     assert any(action.startswith("uk move sz13") for action in turn(table, "uk", "noncombat_move"))
+    assert orders(turnplan.placing(table.state, "uk", BUDGETS[NORMAL])) == [f"uk place united_kingdom {zone} transport*3"]
 
 
 def test_nobody_comes_nearer_by_going_to_an_island_from_where_the_voyage_takes_as_long() -> None:
@@ -394,3 +394,30 @@ def test_fighters_sail_with_the_fleet_that_has_room_for_them() -> None:
     turn(table, "usa", "noncombat_move")
     decks = [zone for zone in table.state.units if table.state.count(zone, "usa", "carrier")]
     assert [table.state.count(zone, "usa", "fighter") for zone in decks] == [2]
+
+
+def besieged(men: int, army: int) -> Situation:
+    """The capital of the USSR with few men, and a great army two spaces off."""
+    coming = f"belorussia owner=germany germany.infantry*{army},germany.artillery*{army}"
+    rest = ("united_kingdom factory=0 uk.infantry*9", "india factory=0 uk.infantry*9", "germany factory=0 germany.infantry*9")
+    return situation(board(f"russia factory=0 ussr.infantry*{men}", coming, *rest, active="uk"), "uk")
+
+
+def test_a_capital_that_falls_with_four_fighters_more_may_stand_with_many() -> None:
+    here = besieged(3, 36)
+    russia = here.sketch.chart.number["russia"]
+    few, many = (here.reply.siege.relief(aircraft)[russia] for aircraft in (1, 16))
+    assert many > few >= 0
+    assert here.reply.siege.relief(4) == here.reply.siege.relief(1)
+
+
+def test_fighters_are_bought_where_they_soon_come_to_a_friends_capital_in_danger() -> None:
+    here = besieged(14, 15)
+    fighter, infantry = here.sketch.kind["fighter"], here.sketch.kind["infantry"]
+    near, far = (here.sketch.chart.number[place] for place in ("india", "western_canada"))
+    assert here.tempo.aid(fighter, near) > here.tempo.aid(fighter, far) > 0
+    assert here.tempo.aid(infantry, near) == 0
+    basket = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), {near: 3})
+    safe = situation(board("russia factory=0 ussr.infantry*40", "india factory=0 uk.infantry*9", active="uk"), "uk")
+    other = Basket(safe.state, safe.reply, safe.power, safe.tempo, safe.sketch, set(), {near: 3})
+    assert basket.gain("fighter", near, near, 1) > other.gain("fighter", near, near, 1) + 1

@@ -56,7 +56,7 @@ def test_a_ship_that_could_fetch_men_at_home_has_something_to_lose_by_ferrying_o
     number, tempo = here.sketch.chart.number, here.tempo
     assert tempo.shuttle is not None
     home = tempo.shuttle.port
-    assert tempo.missed(number["sz8"], number["sz8"], number["sz5"]) > 1
+    assert tempo.missed(number["sz8"], number["sz8"], number["sz5"]) > 0.5
     assert tempo.missed(home, home, number["sz8"]) == 0
 
 
@@ -147,3 +147,21 @@ def test_men_who_are_aboard_already_are_seen_to_come() -> None:
         guarded.put(number["western_united_states"], here.power, here.sketch.kind["infantry"], 4)
         chances.append(float(here.reply.toll(guarded, {number["western_united_states"]}) < before - 10))
     assert chances == [1.0, 1.0, 0.0, 0.0]
+
+
+def test_an_army_that_rallied_for_little_goes_back_where_it_came_from() -> None:
+    army = "eastern_canada owner=uk usa.infantry*6,usa.artillery*3"
+    here = situation(board(*HOME[2:], army, "western_canada owner=uk", active="usa"), "usa")
+    plan = Regrouping(here.state, here.sketch, here.reply, here.power, here.tempo)
+    number = here.sketch.chart.number
+    start, place = number["eastern_canada"], number["western_canada"]
+    groups = [group for group in plan.groups if group.space == start]
+    before = plan._value(plan.variant, plan.changed)
+    for group in groups:
+        plan._settled += (here.tempo.unit(group.kind, place) - here.tempo.unit(group.kind, start)) * group.number
+        plan._shift(group, start, place, group.number)
+    plan.worth = plan._value(plan.variant, plan.changed)
+    assert plan.worth < before
+    list(plan._think_better(100))
+    assert all(group.at_home() == group.number for group in groups)
+    assert round(plan.worth, 3) == round(before, 3) == round(plan._value(plan.variant, plan.changed), 3)

@@ -112,6 +112,7 @@ class Reply:
         self._base: dict[int, dict[int, Strike]] = {}
         self._memo: dict[tuple[object, ...], Strike] = {}
         self._wider = {enemy: self._with_escorts(enemy) for enemy in self.enemies}
+        self._touched = {enemy: _touched(sources) for enemy, sources in self._sources.items()}
         self._codes: dict[tuple[object, ...], int] = {}
         self._variants: dict[tuple[int, int, frozenset[int]], Strike] = {}
         self._base = {enemy: self._strikes(sketch, enemy, self._targets(enemy)) for enemy in self.enemies}
@@ -438,13 +439,14 @@ class Reply:
         total = 0.0
         fallen: dict[int, float] = {}
         soon = 0.0
+        codes = self._coded(variant, changed)
         for enemy in self.enemies:
-            total += self._toll_of(variant, changed, enemy, fallen)
+            total += self._toll_of(variant, changed, enemy, fallen, codes)
             if enemy in self._last_word:
                 soon = self._cities(fallen, taken or {})
         later = self._cities(fallen, taken or {}) - soon
         total += self._second_blows(variant) + self._deserted(variant, changed)
-        total += self.siege.danger(variant, changed) - self.march.danger(variant, changed)
+        total += self.siege.danger(variant, changed, codes) - self.march.danger(variant, changed, codes)
         freed = self._freed(variant, changed) if taken is None else sum(taken.values())
         total += self.worth.victory(soon + ANSWERED * later, freed, axis=not self.axis)
         hoped = sum(chance for city, chance in self._hopes.items() if variant.owner[city] == self.sketch.owner[city])
@@ -488,23 +490,24 @@ class Reply:
                 freed += 1
         return freed
 
-    def strikes_in(self, variant: Sketch, changed: set[int], enemy: int) -> dict[int, Strike]:
-        """What an enemy could do in each space of a variant, each weighed for itself."""
-        base, sources, wider = self._base[enemy], self._sources[enemy], self._wider[enemy]
-        codes = {space: self._code(variant, space) for space in changed}
-        found = {}
-        for target, spaces in sources.items():
-            if changed.isdisjoint(spaces):
-                if target in base:
-                    found[target] = base[target]
+    def strikes_in(self, variant: Sketch, changed: set[int], enemy: int, codes: Mapping[int, int] | None = None) -> dict[int, Strike]:
+        """What an enemy could do in each space of a variant, each weighed for itself; ``codes`` of the changed spaces if they are known."""
+        touched, wider, found = self._touched[enemy], self._wider[enemy], dict(self._base[enemy])
+        codes = self._coded(variant, changed) if codes is None else codes
+        for target in set().union(*[touched[space] for space in changed if space in touched]):
+            key = (enemy, target, frozenset([codes[space] for space in changed & wider[target]]))
+            strike = self._variants.get(key)
+            if strike is None:
+                strike = self._variants[key] = self.strike(variant, enemy, target)
+            if strike.gain > 0:
+                found[target] = strike
             else:
-                key = (enemy, target, frozenset([codes[space] for space in changed & wider[target]]))
-                strike = self._variants.get(key)
-                if strike is None:
-                    strike = self._variants[key] = self.strike(variant, enemy, target)
-                if strike.gain > 0:
-                    found[target] = strike
+                found.pop(target, None)
         return found
+
+    def _coded(self, variant: Sketch, changed: set[int]) -> dict[int, int]:
+        """The codes of all spaces that have changed."""
+        return {space: self._code(variant, space) for space in changed}
 
     def _code(self, variant: Sketch, space: int) -> int:
         """A number for a space and all that is there, so that strikes at what has been seen before need not be found again."""
@@ -512,25 +515,29 @@ class Reply:
         aboard = [(power, tuple(counts)) for (zone, power), counts in variant.aboard.items() if zone == space]
         return self._codes.setdefault((space, variant.owner[space], here, tuple(sorted(aboard))), len(self._codes))
 
-    def _toll_of(self, variant: Sketch, changed: set[int], enemy: int, fallen: dict[int, float]) -> float:
+    def _toll_of(self, variant: Sketch, changed: set[int], enemy: int, fallen: dict[int, float], codes: Mapping[int, int]) -> float:
         """The best first, and each unit of the enemy once; how likely each space has ``fallen`` to one of them is noted."""
-        strikes = self.strikes_in(variant, changed, enemy)
-        left = {target: 1 - fallen.get(target, 0.0) for target in strikes}
+        city = self.sketch.chart.city
+        near = enemy in self._last_word and self.worth.lacking(axis=self.axis) <= NEAR_VICTORY
+        ranked = []
+        for target, strike in self.strikes_in(variant, changed, enemy, codes).items():
+            left = 1 - fallen.get(target, 0.0)
+            ranked.append((-(strike.gain + (DECISIVE * strike.conquest if near and city[target] else 0.0)) * left, target, strike, left))
+        ranked.sort()  # no two have the same target
         spent: dict[Stack, int] = {}
         total = 0.0
-        first = {target: strike.gain + DECISIVE * strike.conquest * self._decisive(enemy, target) for target, strike in strikes.items()}
-        for target, strike in sorted(strikes.items(), key=lambda item: (-first[item[0]] * left[item[0]], item[0])):
-            sure = self.sure(variant, enemy, target) * left[target]
+        for _, target, strike, left in ranked:
+            sure = self.sure(variant, enemy, target) * left
             if sure < HARDLY_LEFT:
                 continue
-            if any(spent.get(stack, 0) + number > self._there(variant, enemy, stack) for stack, number in strike.force):
+            if any(stack in spent and spent[stack] + number > self._there(variant, enemy, stack) for stack, number in strike.force):
                 wanted = strike.gain
                 strike = self.strike(variant, enemy, target, spent)
                 total += UNSURE * sure * (wanted - max(0.0, strike.gain))
             if strike.gain > 0 and strike.fight is not None:
                 total += sure * strike.gain
                 won = strike.fight.win if self.sketch.chart.is_sea[target] else strike.conquest
-                fallen[target] = 1 - left[target] + sure * won
+                fallen[target] = 1 - left + sure * won
                 for stack, number in strike.force:
                     spent[stack] = spent.get(stack, 0) + number
         return total
@@ -592,3 +599,12 @@ def _fighting(force: Iterable[tuple[Stack, int]], values: Values) -> Counts:
         if kind != values.transport:
             counts[kind] += number
     return tuple(counts)
+
+
+def _touched(sources: Mapping[int, frozenset[int]]) -> dict[int, list[int]]:
+    """The targets for which each space matters."""
+    found: dict[int, list[int]] = {}
+    for target, spaces in sources.items():
+        for space in spaces:
+            found.setdefault(space, []).append(target)
+    return found

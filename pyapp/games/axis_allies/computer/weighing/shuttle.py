@@ -19,8 +19,10 @@ MEN_A_SHIP = 2
 LATER = 0.2  # of what a coast is worth that ships reach only after two turns: they land half as many, who lie at sea for a turn
 HARDLY = 0.25  # of the way from the worst place to the best by which a coast may be behind the best
 AWAY = 2  # turns until ships are back that have landed men one voyage off
-BEGUN = 4.0  # how much better a port is when all transports are near it: who goes to the other ocean loses turns
+BEGUN = 1.0  # how much better a port is when all transports are near it: who goes to the other ocean loses turns
 A_FLEET = 4  # transports
+STRONG_FLEET = 60.0  # IPCs of enemy warships near a coast that halve what it is worth
+NEARBY = 2  # zones
 CROSSING = 2  # turns from when men are on the shore of the port until they are elsewhere
 MARCH, LONG_MARCH = 4, 6  # spaces to a factory of the enemy that are as good as being there, and half as good
 FARTHEST_SHIP = 5  # turns from the port that count
@@ -61,11 +63,13 @@ def shuttle(sketch: Sketch, power: int, forward: Sequence[float]) -> Shuttle | N
     home = frozenset(space for space, steps in enumerate(chart.march[capital]) if steps < FAR)
     shores = [space for space in sorted(home) if sketch.friends(sketch.owner[space], power)]
     voyages = sketch.voyages(power)
+    fleets = _enemy_fleets(sketch, power)
     merits: dict[int, tuple[float, float]] = {}
     for port in sorted({zone for shore in shores for zone in chart.sea[shore]}):
         reached = dict.fromkeys(voyages[port], 1.0)
         reached |= {far: LATER for zone in voyages[port] for far in voyages[zone] if far not in reached}
-        coasts = [(coast, share) for zone, share in reached.items() for coast in chart.land[zone] if coast not in home]
+        open_to = {zone: share * _safety(fleets, chart.air[zone]) for zone, share in reached.items()}
+        coasts = [(coast, share) for zone, share in open_to.items() for coast in chart.land[zone] if coast not in home]
         prospect = max((share * FARTHEST ** (1 - forward[coast]) for coast, share in coasts), default=0.0)
         begun = 1 + BEGUN * _ships_near(sketch, power, _voyages(voyages, port, chart.is_sea))
         merits[port] = (round(prospect * gathered(sketch, power, port) * begun, 6), prospect)
@@ -74,6 +78,24 @@ def shuttle(sketch: Sketch, power: int, forward: Sequence[float]) -> Shuttle | N
         return None
     turns = _voyages(voyages, port, chart.is_sea) | {space: _march(sketch, power, port, space) for space in home}
     return Shuttle(port, home, _ships(sketch, power, home), turns, _stages(sketch, power))
+
+
+def _enemy_fleets(sketch: Sketch, power: int) -> dict[int, float]:
+    """The warships that enemies have in each zone, in IPCs."""
+    chart, values = sketch.chart, sketch.attack[power]
+    ships = [kind for kind in range(len(values.cost)) if not (values.land[kind] or values.air[kind]) and kind != values.transport]
+    found: dict[int, float] = {}
+    for enemy, side in enumerate(chart.axis):
+        if side != chart.axis[power]:
+            for zone, counts in sketch.own(enemy):
+                if chart.is_sea[zone] and (cost := sum(counts[kind] * values.cost[kind] for kind in ships)):
+                    found[zone] = found.get(zone, 0.0) + cost
+    return found
+
+
+def _safety(fleets: dict[int, float], far: Sequence[int]) -> float:
+    """What is left of the worth of a coast where ships must lie in a zone with enemy fleets near, by how far each zone is from there."""
+    return 1 / (1 + sum(cost for zone, cost in fleets.items() if far[zone] <= NEARBY) / STRONG_FLEET)
 
 
 def _ships_near(sketch: Sketch, power: int, turns: dict[int, int]) -> float:

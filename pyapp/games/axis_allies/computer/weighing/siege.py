@@ -8,7 +8,7 @@ Cities that may fall count together: one that could be spared alone cannot be wh
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pyapp.games.axis_allies.computer.weighing.charts import FAR, NOBODY, Chart
@@ -60,6 +60,7 @@ class Siege:
 
     def __init__(self, sketch: Sketch, worth: Worth, axis: bool, *, careful: bool = True, cities: bool = True) -> None:
         self.sketch, self.worth, self.axis, self._careful, self._cities = sketch, worth, axis, careful, cities
+        self._known: dict[tuple[int, int], _Strength] = {}
         chart = sketch.chart
         land = next(values.land for values in sketch.attack)
         air = next(values.air for values in sketch.attack)
@@ -120,30 +121,49 @@ class Siege:
         turns = max(1, chart.air[place][space] // VOYAGE)
         return turns if turns <= LONGEST else FAR
 
-    def danger(self, variant: Sketch, changed: set[int]) -> float:
-        """What the slow danger to all places comes to, in IPCs, when some spaces are not as they were."""
+    def danger(self, variant: Sketch, changed: set[int], codes: Mapping[int, int] | None = None) -> float:
+        """What the slow danger to all places comes to, in IPCs, when some spaces are not as they were.
+
+        ``codes``: a number for each of them by all that is there, so that what has been seen before need not be counted again.
+        """
         falling = []
         for place in self._places:
             afoot, aloft, guarding = place.coming
             for space in changed:
                 before = place.strengths.get(space)
                 if before is not None:
-                    after = self._strengths(variant, space, place.steps[space])
+                    after = self._seen(variant, space, place.steps[space], codes)
                     afoot += after[0] - before[0]
                     aloft += after[1] - before[1]
                     guarding += after[2] - before[2]
             falling.append(_likely(afoot, aloft, guarding))
         return self._cost(falling)
 
-    def relief(self) -> dict[int, float]:
-        """What it would spare the side to have four fighters more in each place, for each of them."""
+    def _seen(self, variant: Sketch, space: int, steps: int, codes: Mapping[int, int] | None) -> _Strength:
+        """What comes from a space, and what guards from there, by its code if it has one."""
+        if codes is None:
+            return self._strengths(variant, space, steps)
+        key = (codes[space], steps)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._strengths(variant, space, steps)
+        return known
+
+    def relief(self, aircraft: int) -> dict[int, float]:
+        """What it would spare the side to have fighters more in each place, for each of them: as many as do best of so many, or four.
+
+        A place that is sure to fall with four more may stand with twelve.
+        """
         falling = [_likely(*place.coming) for place in self._places]
         before = self._cost(falling)
         found = {}
         for number, place in enumerate(self._places):
             afoot, aloft, guarding = place.coming
-            eased = [*falling[:number], _likely(afoot, aloft, guarding + RELIEF), *falling[number + 1 :]]
-            found[place.space] = max(0.0, before - self._cost(eased)) / 4
+            best = 0.0
+            for fours in range(1, max(1, aircraft // 4) + 1):
+                eased = [*falling[:number], _likely(afoot, aloft, guarding + fours * RELIEF), *falling[number + 1 :]]
+                best = max(best, (before - self._cost(eased)) / (4 * fours))
+            found[place.space] = best
         return found
 
     def expected(self) -> dict[int, float]:

@@ -13,9 +13,10 @@ IN_THE_AIR = 0.15
 AT_SEA = 0.15
 VANGUARD = 0.8  # of what it is to a warship to be where transports are wanted: to be before a goal
 LIFTING = 7.0  # IPCs of men that a transport takes along
-WAITING_FADE = 0.75
+WAITING_FADE = 0.9
 CROWD = 10.0  # so many men waiting make a port as good as it gets
-MUSTER = 0.12  # of its cost is what it is worth to a man or a transport to be a turn further on in its power's shuttle
+MUSTER = 0.12  # of its cost is what it is worth to a man to be a turn further on in its power's shuttle
+UNDER_WAY = 0.04  # and to a transport: one that brings men somewhere comes back for others
 ESCORT = 0.05  # and to a warship
 AID_FADE = 0.6  # of what an aircraft is worth where it is needed is left a turn's flight further off
 SLIGHT_AID = 0.3  # IPCs for which nobody flies
@@ -50,7 +51,7 @@ class Tempo:
 
     def unit(self, kind: int, space: int) -> float:
         """What a unit of a kind gains by being there."""
-        return self.nearness(kind, space) + (self._aided(kind, space) if self.values.air[kind] else 0.0)
+        return self.nearness(kind, space) + self.aid(kind, space)
 
     def nearness(self, kind: int, space: int) -> float:
         """What it gains by being nearer to where its power wants to go."""
@@ -64,8 +65,10 @@ class Tempo:
         ahead = AT_SEA * max(VANGUARD * self.forward[space], self.wanted(space))
         return values.cost[kind] * (ahead - ESCORT * self._turns_to_port(space))
 
-    def _aided(self, kind: int, space: int) -> float:
+    def aid(self, kind: int, space: int) -> float:
         """What places in danger gain by an aircraft that could be there soon: all the same for those that it could reach in a turn."""
+        if not self.values.air[kind]:
+            return 0.0
         known = self._aid.get((kind, space))
         if known is None:
             moves, far = self.sketch.moves[self.power][kind], self.sketch.chart.air[space]
@@ -76,7 +79,7 @@ class Tempo:
 
     def lift(self, zone: int) -> float:
         """What an empty transport gains by being there: men wait on the shores, or soon will."""
-        return LIFTING * FORWARD * self._lift[zone] - MUSTER * self.values.cost[self.values.transport] * self._turns_to_port(zone)
+        return LIFTING * FORWARD * self._lift[zone] - UNDER_WAY * self.values.cost[self.values.transport] * self._turns_to_port(zone)
 
     def missed(self, zone: int, load: int, land: int) -> float:
         """What a transport loses that could have come back for the men who wait, but loads and lands others elsewhere instead."""

@@ -192,24 +192,30 @@ def _ports(sketch: Sketch, power: int, voyages: list[tuple[int, ...]]) -> dict[i
             zones.update(coast)
             if sketch.owner[factory] == power:
                 zones.update(far for zone in coast for far in voyages[zone])
-    crowds = {zone: _crowd(sketch, power, zone) for zone in sorted(zones)}
-    most = max(crowds.values(), default=0.0) or 1.0
-    return {zone: BOARDING * (QUIET_PORT + (1 - QUIET_PORT) * crowd / most) for zone, crowd in crowds.items()}
+    waiting = {zone: _crowd(sketch, power, zone) for zone in sorted(zones)}
+    most = [max((crowd[whose] for crowd in waiting.values()), default=0.0) or 1.0 for whose in (0, 1)]
+    found = {}
+    for zone, crowd in waiting.items():
+        full = max(number / largest for number, largest in zip(crowd, most, strict=True))
+        found[zone] = BOARDING * (QUIET_PORT + (1 - QUIET_PORT) * full)
+    return found
 
 
-def _crowd(sketch: Sketch, power: int, zone: int) -> float:
-    """The men who can soon be on the shores of a zone, and those whom factories will raise there."""
+def _crowd(sketch: Sketch, power: int, zone: int) -> tuple[float, float]:
+    """The men who can soon be on the shores of a zone, and those whom factories will raise there: a power's own, and those of its side."""
     land, cost, march = sketch.attack[power].land, sketch.defense.cost, sketch.chart.march
     shores, axis = sketch.chart.land[zone], sketch.chart.axis[power]
-    total = 0.0
-    for space in range(len(sketch.owner)):
+    own = everybody = 0.0
+    for space, owner in enumerate(sketch.owner):
         steps = min((march[shore][space] for shore in shores), default=FAR)
         if steps < len(GATHERING):
             men = sum(number * cost[kind] for kind, number in enumerate(sketch.total(space, axis=axis)) if number and land[kind])
-            own = space in sketch.factory and sketch.friends(sketch.owner[space], power)
-            raised = RAISED * sketch.chart.ipc[space] if own else 0.0
-            total += GATHERING[steps] * (men + raised)
-    return round(total, 6)
+            mine = sketch.units[space].get(power, sketch.blank)
+            raised = RAISED * sketch.chart.ipc[space] if space in sketch.factory and sketch.friends(owner, power) else 0.0
+            everybody += GATHERING[steps] * (men + raised)
+            waiting = sum(number * cost[kind] for kind, number in enumerate(mine) if number and land[kind])
+            own += GATHERING[steps] * (waiting + (raised if owner == power else 0.0))
+    return round(own, 6), round(everybody, 6)
 
 
 def field(

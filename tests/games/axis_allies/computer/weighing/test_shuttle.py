@@ -38,8 +38,14 @@ def test_men_and_ships_meet_where_the_best_coast_is_one_voyage_off() -> None:
     assert port_of(*AMERICA, *EUROPE, *ASIA, BRITAIN) == "sz10"
 
 
-def test_a_power_whose_ships_are_in_one_ocean_goes_on_there_and_a_few_ships_are_no_fleet() -> None:
+def test_where_enemy_fleets_lie_near_the_coast_they_meet_elsewhere() -> None:
     world = (*AMERICA, *EUROPE, *ASIA, BRITAIN)
+    assert port_of(*world) == "sz10"
+    assert port_of(*world, "sz8 germany.battleship*6,germany.carrier*2") != "sz10"
+
+
+def test_a_power_whose_ships_are_in_one_ocean_goes_on_there_and_a_few_ships_are_no_fleet() -> None:
+    world = (*AMERICA, *EUROPE, *ASIA, BRITAIN, "sz8 germany.battleship*2")
     assert port_of(*world, "sz65 usa.transport*3") == "sz10"
     assert port_of(*world, "sz65 usa.transport*8") == "sz56"
 
