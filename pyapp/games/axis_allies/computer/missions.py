@@ -24,6 +24,7 @@ BETTER = 0.05  # IPCs by which a plan must be better to be preferred
 SHORTLIST = 14
 WORTH_LEAVING = 4.0  # IPCs that are saved by going back
 MOST_REFUGES = 3
+SIEGE_FEARED = 0.1  # the chance to lose a capital from which on idle aircraft are seen to fly there
 LOOKED_AT = 30  # of so many positions of the budget one is that of a single attack
 SLACK = 8.0  # IPCs by which a plan may look worse at a first glance and still be weighed
 WEIGHED = 3  # attacks that are weighed before one is added
@@ -58,6 +59,7 @@ class Planner(Forces):
         self.foresight, self.doubts = budget.foresight, budget.doubts
         self.weighed = 0
         self._quiet: float | None = None
+        self._capitals: list[int] | None = None
         self.refuges: dict[int, int] = {}
         self._havens: dict[tuple[int, int, int], int] = {}
         self._fears: dict[int, float] = {}
@@ -132,7 +134,13 @@ class Planner(Forces):
         return toll, fallen
 
     def _mends(self, missions: dict[int, Mission], used: dict[Stack, int]) -> Iterator[Callable[[Sketch], Moves]]:
-        """Warships join those who have landed men, men those who have taken a city, who would be lost goes back, men join the others."""
+        """What could be mended, the most urgent first.
+
+        Idle aircraft fly to a capital in danger, warships join those who have landed men, men those who have taken a city, who would be lost
+        goes back, men join the others.
+        """
+        for capital in self._besieged():
+            yield functools.partial(self._relieve, capital=capital, used=used)
         for zone in sorted({lift.land for mission in missions.values() for lift in mission.lifts}):
             yield functools.partial(self._escort, zone=zone, used=used)
         sea, city = self.sketch.chart.is_sea, self.sketch.chart.city
@@ -143,6 +151,24 @@ class Planner(Forces):
         for space, refuge in self.refuges.items():
             yield functools.partial(self._go_back, space=space, refuge=refuge)
         yield from joining[cities:]
+
+    def _besieged(self) -> list[int]:
+        """The capitals of the own side that an enemy may take next turn."""
+        if self._capitals is None:
+            chart, sketch, reply = self.sketch.chart, self.sketch, self.reply
+            own = [space for space, power in enumerate(chart.capital_of) if power == sketch.owner[space] != NOBODY]
+            own = [space for space in own if sketch.friends(sketch.owner[space], self.power)]
+            self._capitals = [
+                space for space in own if any(reply.strike(sketch, enemy, space).conquest > SIEGE_FEARED for enemy in reply.enemies)
+            ]
+        return self._capitals
+
+    def _relieve(self, variant: Sketch, capital: int, used: dict[Stack, int]) -> Moves:
+        """All aircraft in range that do not fight come down in a capital."""
+        air, moves = self.sketch.chart.air, self.sketch.moves[self.power]
+        flying = [(space, kind) for space, kind in self.ready if self.values.air[kind] and space != capital]
+        coming = [(space, kind) for space, kind in flying if air[space][capital] <= moves[kind]]
+        return [(stack, capital, number) for stack in sorted(coming) if (number := self._idle(variant, stack, used)) > 0]
 
     def _go_back(self, variant: Sketch, space: int, refuge: int) -> Moves:
         """Those who are left in a space and have not moved, a space further back."""

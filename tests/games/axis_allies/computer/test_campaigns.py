@@ -89,3 +89,16 @@ def test_no_place_is_better_than_another_for_guns_by_itself_also_for_a_power_bey
     assert here.tempo.shuttle is not None
     gun = here.sketch.kind["aa_gun"]
     assert {here.tempo.unit(gun, space) for space in range(len(here.sketch.chart.names))} == {0.0}
+
+
+def test_idle_aircraft_are_seen_to_fly_to_a_friends_capital_in_danger() -> None:
+    army = "west_russia owner=germany germany.infantry*9,germany.artillery*6"
+    for men, feared in ((10, True), (40, False)):
+        here = planner(f"russia factory=0 ussr.infantry*{men}", army, BERLIN, "archangel usa.fighter*6", seat="usa")
+        number, fighter = here.sketch.chart.number, here.sketch.kind["fighter"]
+        stack = (number["archangel"], fighter)
+        assert here._besieged() == ([number["russia"]] if feared else [])
+        assert here._relieve(here.sketch, number["russia"], {}) == [(stack, number["russia"], 6)]
+        assert here._relieve(here.sketch, number["russia"], {stack: 6}) == []
+        unmended = here.reply.toll(here.sketch, set())
+        assert (-here.quiet() < unmended - 10) == feared
