@@ -136,8 +136,8 @@ class Planner(Forces):
     def _mends(self, missions: dict[int, Mission], used: dict[Stack, int]) -> Iterator[Callable[[Sketch], Moves]]:
         """What could be mended, the most urgent first.
 
-        Idle aircraft fly to a capital in danger, warships join those who have landed men, men those who have taken a city, who would be lost
-        goes back, men join the others.
+        Idle aircraft fly to a capital in danger, warships join those who have landed men, men those who have taken a city, who would be
+        lost goes back, men join the others.
         """
         for capital in self._besieged():
             yield functools.partial(self._relieve, capital=capital, used=used)

@@ -4,6 +4,7 @@
 `sketch`  a position in numbers: `Sketch`
 `reach`   what each power could bring where in one turn: `Reach`
 `clash`   a quick estimate of a battle: `clash`
+`turns`   who moves after whom: `order_of_enemies`, `powers_between`
 `reply`   what the enemies would take from a position: `Reply`
 `siege`   the danger to capitals that is further than a turn away: `Siege`
 `worth`   what territories and units are worth, in IPCs: `Worth`

@@ -12,6 +12,7 @@ from pyapp.games.axis_allies.computer.weighing.clash import Clash, Counts, Value
 from pyapp.games.axis_allies.computer.weighing.reach import Reach, Stack
 from pyapp.games.axis_allies.computer.weighing.siege import Siege
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
+from pyapp.games.axis_allies.computer.weighing.turns import order_of_enemies, powers_between
 from pyapp.games.axis_allies.computer.weighing.worth import Worth
 
 Force = tuple[tuple[Stack, int], ...]
@@ -61,24 +62,6 @@ class Strike:
 
 
 NOTHING = Strike(0.0, 0.0, ())
-
-
-def order_of_enemies(sketch: Sketch, order: tuple[str, ...], power: int) -> list[int]:
-    """The enemies of a power in the order in which they move after it."""
-    chart = sketch.chart
-    name = chart.powers[power]
-    start = order.index(name) + 1 if name in order else 0
-    after = [chart.powers.index(other) for other in (*order[start:], *order[:start])]
-    return [other for other in after if chart.axis[other] != chart.axis[power] and any(True for _ in sketch.own(other))]
-
-
-def powers_between(sketch: Sketch, order: tuple[str, ...], power: int, enemy: int) -> frozenset[int]:
-    """The powers that move after one and before another."""
-    turns = [sketch.chart.powers.index(name) for name in order]
-    if power not in turns or enemy not in turns:
-        return frozenset()
-    start, end = turns.index(power), turns.index(enemy)
-    return frozenset(turns[start + 1 : end] if start < end else [*turns[start + 1 :], *turns[:end]])
 
 
 class Reply:
