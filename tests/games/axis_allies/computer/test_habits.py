@@ -421,3 +421,11 @@ def test_fighters_are_bought_where_they_soon_come_to_a_friends_capital_in_danger
     safe = situation(board("russia factory=0 ussr.infantry*40", "india factory=0 uk.infantry*9", active="uk"), "uk")
     other = Basket(safe.state, safe.reply, safe.power, safe.tempo, safe.sketch, set(), {near: 3})
     assert basket.gain("fighter", near, near, 1) > other.gain("fighter", near, near, 1) + 1
+
+
+def test_men_at_home_do_not_go_where_most_of_a_friends_men_wait_for_ships() -> None:
+    land = ("united_kingdom factory=0 uk.infantry*2", "eastern_canada owner=uk usa.infantry*15", "eastern_united_states factory=0")
+    war = ("france owner=germany germany.infantry*2", "germany factory=0 germany.infantry*9", "russia factory=0 ussr.infantry*9")
+    here = situation(board(*land, *war, "sz10 usa.transport*6", "sz7 uk.transport*3", active="uk"), "uk")
+    near = dict(zip(here.sketch.chart.names, here.tempo.forward, strict=True))
+    assert near["eastern_canada"] < near["united_kingdom"] < near["france"]
