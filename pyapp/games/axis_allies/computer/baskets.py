@@ -205,13 +205,8 @@ class Basket:
 
     def together(self, bag: dict[str, int], factory: int, space: int) -> float:
         """What units are worth together there, the reply included."""
-        variant, worth = self.variant.fork(), 0.0
-        for kind, number in bag.items():
-            place = self.kinds.index(kind)
-            variant.put(space, self.power, place, number)
-            price = self.state.rules.unit_types[kind].cost
-            near = self.tempo.nearness(place, space) * 0.5 + self.tempo.aid(place, space)
-            worth += (price * self.share(kind, factory) + near) * number
+        variant = self._with(self.variant, bag, space)
+        worth = sum(self._by_itself(kind, factory, space) * number for kind, number in bag.items())
         self.weighed += 1
         saved, sunk = self.toll - self.reply.toll(variant, self.changed | {space}), self._sunk(variant, space)
         if self._sailing and "transport" in bag and (saved < 0 or sunk):
@@ -221,10 +216,19 @@ class Basket:
 
     def sinking(self, bag: dict[str, int], zone: int) -> float:
         """How likely new ships are to be sunk in a zone, by themselves or with the fleet that can come to them, whichever is safer."""
-        variant = self.variant.fork()
+        return min(self._sunk(self._with(self.variant, bag, zone), zone), self._joined(bag, zone)[1])
+
+    def _with(self, variant: Sketch, bag: dict[str, int], space: int) -> Sketch:
+        """A variant with more units in a space."""
+        found = variant.fork()
         for kind, number in bag.items():
-            variant.put(zone, self.power, self.kinds.index(kind), number)
-        return min(self._sunk(variant, zone), self._joined(bag, zone)[1])
+            found.put(space, self.power, self.kinds.index(kind), number)
+        return found
+
+    def _by_itself(self, kind: str, factory: int, space: int) -> float:
+        """What a unit is worth there whatever the enemy does."""
+        place, price = self.kinds.index(kind), self.state.rules.unit_types[kind].cost
+        return price * self.share(kind, factory) + self.tempo.nearness(place, space) * 0.5 + self.tempo.aid(place, space)
 
     def _sunk(self, variant: Sketch, zone: int) -> float:
         """How likely the ships in a zone are to be sunk by one of the enemies, whatever else he has to do: then they are of no use."""
@@ -263,9 +267,7 @@ class Basket:
             changed = self.changed.union(sailing, {zone})
             self._homecoming[zone] = fleet, changed, self.reply.toll(fleet, changed)
         fleet, changed, toll = self._homecoming[zone]
-        variant = fleet.fork()
-        for name, number in bag.items():
-            variant.put(zone, self.power, self.kinds.index(name), number)
+        variant = self._with(fleet, bag, zone)
         return toll - self.reply.toll(variant, changed) + min(0.0, self.toll - toll), self._sunk(variant, zone)
 
     def put(self, kind: str, factory: int, space: int) -> None:
@@ -281,12 +283,7 @@ class Basket:
     def worth(self) -> float:
         """What all that was put is worth, the reply included; ships that are sunk are worth nothing."""
         sunk = {space: self._sunk(self.variant, space) for space in {space for _, _, space in self.placed}}
-        types, total = self.state.rules.unit_types, -self.toll
-        for kind, factory, space in self.placed:
-            place = self.kinds.index(kind)
-            near = self.tempo.nearness(place, space) * 0.5 + self.tempo.aid(place, space)
-            total += (types[kind].cost * self.share(kind, factory) + near) * (1 - sunk[space])
-        return total
+        return sum(self._by_itself(kind, factory, space) * (1 - sunk[space]) for kind, factory, space in self.placed) - self.toll
 
     def bought(self) -> dict[str, int]:
         """The basket as a bag."""

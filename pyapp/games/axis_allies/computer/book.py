@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.shared.facts import read
 
@@ -20,15 +19,11 @@ def openings(state: AxisState, seat: str) -> list[Mapping[str, int]]:
     """What the book has a power buy this round, by kinds, the most needed first: lists of which the first with safe ships is bought.
 
     First come those of earlier rounds whose ships are missing, then those of the round, then those of later rounds. Nothing after the last.
+    A round of an empty list has nothing of its own: what is missing is made up for.
     """
     rounds: list[list[dict[str, int]]] = read(state.edition, "openings").get(state.setup.scenario, {}).get(seat, [])
     if state.round > len(rounds):
         return []
-    transports = sum(
-        number
-        for texts in state.units.values()
-        for text, number in texts.items()
-        if (unit(text).owner, unit(text).kind) == (seat, "transport")
-    )
+    transports = sum(state.count(space, seat, "transport") for space in state.units)
     missing = [lists[0] for lists in rounds[: state.round - 1] if lists[0].get("transport", 0) > transports]
     return [*missing, *(bag for lists in rounds[state.round - 1 :] for bag in lists)]

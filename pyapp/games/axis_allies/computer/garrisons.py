@@ -305,24 +305,13 @@ class Regrouping:
         """Send all who have come to one place from another back together, if that is better: one after the other they would not go."""
         ways = sorted({(group.space, place) for group in self.groups for place in group.going if not group.homeless})
         for start, place in ways:
-            back = [
-                (group, group.going[place]) for group in self.groups if group.space == start and place in group.going and not group.homeless
-            ]
+            there = [group for group in self.groups if group.space == start and place in group.going and not group.homeless]
+            back = [(group, place, group.going[place]) for group in there]
             if len(back) < 2 or self.weighed >= budget:
                 continue
-            variant, changed, promise = self.variant.fork(), {*self.changed, start, place}, 0.0
-            variant.aboard = self.variant.aboard
-            for group, number in back:
-                variant.put(place, self.power, group.kind, -number)
-                variant.put(start, self.power, group.kind, number)
-                promise += (self.tempo.unit(group.kind, start) - self.tempo.unit(group.kind, place)) * number
             self.weighed += 1
-            after = self._value(variant, changed) + promise
-            if after > self.worth + BETTER:
-                self.worth, self.variant, self.changed = after, variant, changed
-                self._settled += promise
-                for group, number in back:
-                    self._book(group, place, start, number)
+            if self._try_rally(start, back, [], really=False) > BETTER:
+                self._try_rally(start, back, [], really=True)
             yield None
 
     def _shift(self, group: Group, here: int, place: int, number: int) -> None:

@@ -156,10 +156,12 @@ class Planner(Forces):
         """The capitals of the own side that an enemy may take next turn."""
         if self._capitals is None:
             chart, sketch, reply = self.sketch.chart, self.sketch, self.reply
-            own = [space for space, power in enumerate(chart.capital_of) if power == sketch.owner[space] != NOBODY]
-            own = [space for space in own if sketch.friends(sketch.owner[space], self.power)]
             self._capitals = [
-                space for space in own if any(reply.strike(sketch, enemy, space).conquest > SIEGE_FEARED for enemy in reply.enemies)
+                space
+                for space, power in enumerate(chart.capital_of)
+                if power == sketch.owner[space] != NOBODY
+                and sketch.friends(power, self.power)
+                and any(reply.strike(sketch, enemy, space).conquest > SIEGE_FEARED for enemy in reply.enemies)
             ]
         return self._capitals
 

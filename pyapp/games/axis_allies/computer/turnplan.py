@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from operator import mul
 
 from pyapp.engine.actions import Action
 from pyapp.games.axis_allies.combat.raids import DAMAGE_FACTOR, OPTION
@@ -54,7 +55,7 @@ class Situation:
         self.reply = Reply(self.sketch, self.worth, self.power, self.state.rules.turn_order[self.state.setup.scenario])
         siege = self.reply.siege
         air = self.sketch.attack[self.power].air
-        aircraft = sum(number for _, counts in self.sketch.own(self.power) for kind, number in enumerate(counts) if air[kind])
+        aircraft = sum(sum(map(mul, counts, air)) for _, counts in self.sketch.own(self.power))
         relief = {} if self.worth.hurried[self.reply.axis] else siege.relief(aircraft)  # whose friends attack needs his aircraft himself
         self.tempo = Tempo(self.sketch, self.worth, self.power, relief, siege.expected())
 

@@ -500,12 +500,10 @@ class Reply:
 
     def _toll_of(self, variant: Sketch, changed: set[int], enemy: int, fallen: dict[int, float], codes: Mapping[int, int]) -> float:
         """The best first, and each unit of the enemy once; how likely each space has ``fallen`` to one of them is noted."""
-        city = self.sketch.chart.city
-        near = enemy in self._last_word and self.worth.lacking(axis=self.axis) <= NEAR_VICTORY
         ranked = []
         for target, strike in self.strikes_in(variant, changed, enemy, codes).items():
             left = 1 - fallen.get(target, 0.0)
-            ranked.append((-(strike.gain + (DECISIVE * strike.conquest if near and city[target] else 0.0)) * left, target, strike, left))
+            ranked.append((-(strike.gain + DECISIVE * strike.conquest * self._decisive(enemy, target)) * left, target, strike, left))
         ranked.sort()  # no two have the same target
         spent: dict[Stack, int] = {}
         total = 0.0

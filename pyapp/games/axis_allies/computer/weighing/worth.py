@@ -192,7 +192,8 @@ def _ports(sketch: Sketch, power: int, voyages: list[tuple[int, ...]]) -> dict[i
             zones.update(coast)
             if sketch.owner[factory] == power:
                 zones.update(far for zone in coast for far in voyages[zone])
-    waiting = {zone: _crowd(sketch, power, zone) for zone in sorted(zones)}
+    gatherers = _gatherers(sketch, power)
+    waiting = {zone: _crowd(sketch, gatherers, zone) for zone in sorted(zones)}
     most = [max((crowd[whose] for crowd in waiting.values()), default=0.0) or 1.0 for whose in (0, 1)]
     found = {}
     for zone, crowd in waiting.items():
@@ -201,21 +202,28 @@ def _ports(sketch: Sketch, power: int, voyages: list[tuple[int, ...]]) -> dict[i
     return found
 
 
-def _crowd(sketch: Sketch, power: int, zone: int) -> tuple[float, float]:
-    """The men who can soon be on the shores of a zone, and those whom factories will raise there: a power's own, and those of its side."""
-    land, cost, march = sketch.attack[power].land, sketch.defense.cost, sketch.chart.march
-    shores, axis = sketch.chart.land[zone], sketch.chart.axis[power]
+def _crowd(sketch: Sketch, gatherers: list[tuple[float, float]], zone: int) -> tuple[float, float]:
+    """Those who can soon be on the shores of a zone: a power's own, and those of its side."""
+    march, shores = sketch.chart.march, sketch.chart.land[zone]
     own = everybody = 0.0
-    for space, owner in enumerate(sketch.owner):
+    for space, (mine, all_men) in enumerate(gatherers):
         steps = min((march[shore][space] for shore in shores), default=FAR)
         if steps < len(GATHERING):
-            men = sum(number * cost[kind] for kind, number in enumerate(sketch.total(space, axis=axis)) if number and land[kind])
-            mine = sketch.units[space].get(power, sketch.blank)
-            raised = RAISED * sketch.chart.ipc[space] if space in sketch.factory and sketch.friends(owner, power) else 0.0
-            everybody += GATHERING[steps] * (men + raised)
-            waiting = sum(number * cost[kind] for kind, number in enumerate(mine) if number and land[kind])
-            own += GATHERING[steps] * (waiting + (raised if owner == power else 0.0))
+            own += GATHERING[steps] * mine
+            everybody += GATHERING[steps] * all_men
     return round(own, 6), round(everybody, 6)
+
+
+def _gatherers(sketch: Sketch, power: int) -> list[tuple[float, float]]:
+    """The men in each space and those whom its factory will raise, in IPCs: a power's own, and those of its side."""
+    price = tuple(map(mul, sketch.defense.cost, sketch.attack[power].land))
+    found = []
+    for space, owner in enumerate(sketch.owner):
+        raised = RAISED * sketch.chart.ipc[space] if space in sketch.factory and sketch.friends(owner, power) else 0.0
+        mine = sum(map(mul, sketch.units[space].get(power, sketch.blank), price))
+        all_men = sum(map(mul, sketch.total(space, axis=sketch.chart.axis[power]), price))
+        found.append((mine + (raised if owner == power else 0.0), all_men + raised))
+    return found
 
 
 def field(
