@@ -26,6 +26,7 @@ CONVOY = "destroyer"  # what is bought together with transports where they would
 MOST_ESCORTS = 3
 ELSEWHERE = 0.5
 SHIP = 0.8
+DECK = 2  # fighters on a carrier
 AFLOAT = 0.6  # of what ships save: fleets move, and so does what threatens them
 MEN_A_TRANSPORT = 2.5
 NO_LIFT = 2.0  # a transport of a power overseas that has too few for its production
@@ -215,8 +216,25 @@ class Basket:
         return worth * (1 - sunk) + (AFLOAT * saved if self.chart.is_sea[space] and saved > 0 else saved)
 
     def sinking(self, bag: dict[str, int], zone: int) -> float:
-        """How likely new ships are to be sunk in a zone, by themselves or with the fleet that can come to them, whichever is safer."""
-        return min(self._sunk(self._with(self.variant, bag, zone), zone), self._joined(bag, zone)[1])
+        """How likely new ships are to be sunk in a zone, by themselves or with the fleet that can come to them, whichever is safer.
+
+        Fighters that are near come down on new carriers.
+        """
+        alone = self._sunk(self._decked(self._with(self.variant, bag, zone), bag, zone), zone)
+        return min(alone, self._joined(bag, zone)[1])
+
+    def _decked(self, variant: Sketch, bag: dict[str, int], zone: int) -> Sketch:
+        """A variant in which fighters have come to the new carriers of a zone, the nearest first."""
+        fighter, air = self.kinds.index("fighter"), self.chart.air
+        room, moves = DECK * bag.get("carrier", 0), variant.moves[self.power][fighter]
+        around = [(air[space][zone], space, counts[fighter]) for space, counts in variant.own(self.power) if counts[fighter]]
+        for far, space, number in sorted(around):
+            coming = min(number, room) if far <= moves and not self.chart.is_sea[space] else 0
+            if coming > 0:
+                variant.put(space, self.power, fighter, -coming)
+                variant.put(zone, self.power, fighter, coming)
+                room -= coming
+        return variant
 
     def _with(self, variant: Sketch, bag: dict[str, int], space: int) -> Sketch:
         """A variant with more units in a space."""
@@ -238,8 +256,13 @@ class Basket:
         return max((strike.fight.win for strike in strikes if strike.gain > 0 and strike.fight is not None), default=0.0)
 
     def sites(self, kind: str) -> list[tuple[int, int]]:
-        """Where one more unit of a kind could be put, and through which factory."""
-        return [(factory, space) for factory, left in sorted(self.room.items()) if left for space in self.places(kind, factory)]
+        """Where one more unit of a kind could be put, and through which factory: transports where a shuttle's port is nearest."""
+        found = [(factory, space) for factory, left in sorted(self.room.items()) if left for space in self.places(kind, factory)]
+        shuttle = self.tempo.shuttle
+        if kind != "transport" or shuttle is None:
+            return found
+        nearest = min((shuttle.turns[zone] for factory, zone in found if factory in shuttle.home), default=0)
+        return [(factory, zone) for factory, zone in found if factory not in shuttle.home or shuttle.turns[zone] <= nearest]
 
     def promise(self, kind: str, factory: int, space: int, most: int) -> float:
         """What one more unit is worth there, alone or as one of as many as can be had: a garrison may help only when it is large."""
@@ -268,7 +291,8 @@ class Basket:
             self._homecoming[zone] = fleet, changed, self.reply.toll(fleet, changed)
         fleet, changed, toll = self._homecoming[zone]
         variant = self._with(fleet, bag, zone)
-        return toll - self.reply.toll(variant, changed) + min(0.0, self.toll - toll), self._sunk(variant, zone)
+        saved = toll - self.reply.toll(variant, changed) + min(0.0, self.toll - toll)
+        return saved, self._sunk(self._decked(variant, bag, zone), zone)
 
     def put(self, kind: str, factory: int, space: int) -> None:
         """Decide on a unit."""

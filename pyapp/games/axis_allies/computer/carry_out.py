@@ -222,7 +222,7 @@ def follow(game: Game, state: AxisState, seat: str, plan: Plan) -> Iterator[Acti
 
 
 def _look_ahead(game: Game, state: AxisState, action: Action, left: Sequence[tuple[Order, int]]) -> None:
-    """Remember the rest of a plan under the position to which its next action leads."""
+    """Remember the rest of a plan under the position to which its next action leads, as long as that is in the same phase."""
     if action.kind in ("done", "research"):
         return
     after = copy_plain(state)
@@ -230,4 +230,5 @@ def _look_ahead(game: Game, state: AxisState, action: Action, left: Sequence[tup
         game.apply(after, action, ScriptedDice(()))
     except DiceError:
         return  # the action ends the phase, and what was planned for it with it
-    _remember(game, after, tuple(left))
+    if (after.active, after.steps[-1].tag) == (state.active, state.steps[-1].tag):
+        _remember(game, after, tuple(left))

@@ -56,6 +56,8 @@ class Forces:
         self.sketch, self.reply, self.power, self.ready, self.forward = sketch, reply, power, ready, forward
         self.values = sketch.attack[power]
         self.reach = Reach(sketch, power)
+        self._found: dict[tuple[int, frozenset[tuple[Stack, int]]], list[Mission]] = {}
+        self._spaces: dict[int, frozenset[int]] = {}
         self._threatened = self._capital_in_danger()
 
     def _capital_in_danger(self) -> int:
@@ -139,7 +141,27 @@ class Forces:
     # --- one mission ----------------------------------------------------------------------------------------------------------
 
     def missions(self, target: int, used: dict[Stack, int]) -> list[Mission]:
-        """Forces of different strength against a space, cheap ones and sure ones."""
+        """Forces of different strength against a space, cheap ones and sure ones, of the units that are not used elsewhere."""
+        spaces = self._sources(target)
+        key = target, frozenset([(stack, number) for stack, number in used.items() if stack[0] in spaces])
+        known = self._found.get(key)
+        if known is None:
+            known = self._found[key] = self._missions(target, used)
+        return known
+
+    def _sources(self, target: int) -> frozenset[int]:
+        """Where those stand who could go to a space, and their ships."""
+        known = self._spaces.get(target)
+        if known is None:
+            land = self.sketch.chart.land
+            routes = self.reach.lifts.get(target, ())
+            ashore = (space for _, load, _ in routes for space in land[load])
+            known = self._spaces[target] = frozenset(
+                {*(stack[0] for stack in self.reach.strikes.get(target, {})), *(zone for zone, _, _ in routes), *ashore}
+            )
+        return known
+
+    def _missions(self, target: int, used: dict[Stack, int]) -> list[Mission]:
         units = self.available(target, used)
         lifts = self.lifts(target, used) if not self.sketch.chart.is_sea[target] else []
         found: dict[tuple[object, ...], Mission] = {}

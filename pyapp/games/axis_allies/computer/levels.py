@@ -23,4 +23,4 @@ class Budget:
     doubts: int
 
 
-BUDGETS = {NORMAL: Budget(300, 150, 1200, 600, 3, 1), HARD: Budget(1000, 400, 4500, 1500, 5, 2)}
+BUDGETS = {NORMAL: Budget(800, 300, 3500, 1200, 4, 2), HARD: Budget(3000, 800, 15000, 4000, 6, 3)}

@@ -163,3 +163,11 @@ def test_men_on_an_island_go_aboard_and_to_where_they_are_needed() -> None:
     assert any(move.startswith("japan load japan infantry*2") for move in moves)
     assert any(move.startswith("japan unload ") for move in moves)
     assert table.state.count("japan", "japan", "infantry") == 0
+
+
+def test_what_was_planned_for_a_phase_ends_with_it_and_the_next_power_thinks_for_itself() -> None:
+    lands = ("germany factory=0 germany.infantry*3", "united_kingdom factory=0 uk.infantry*3")
+    table = board(*lands, active="germany", phase="mobilize", lines=("bought germany infantry*2",))
+    assert turn(table, "germany", "mobilize") == ["germany place germany germany infantry*2"]
+    assert (table.waits_for()[0], table.step()) == ("uk", "purchase")
+    assert carry_out.planned(table.game, table.state) is None

@@ -165,3 +165,28 @@ def test_an_army_that_rallied_for_little_goes_back_where_it_came_from() -> None:
     list(plan._think_better(100))
     assert all(group.at_home() == group.number for group in groups)
     assert round(plan.worth, 3) == round(before, 3) == round(plan._value(plan.variant, plan.changed), 3)
+
+
+def test_transports_are_put_into_the_ocean_of_the_shuttle() -> None:
+    here = american("sz10 usa.transport*4", "western_united_states factory=0 usa.infantry*2")
+    number = here.sketch.chart.number
+    room = {number[coast]: 10 for coast in ("eastern_united_states", "western_united_states")}
+    found = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), room)
+    assert here.tempo.shuttle is not None
+    assert here.tempo.shuttle.port == number["sz10"]
+    assert {factory for factory, _ in found.sites("transport")} == {number["eastern_united_states"]}
+    assert {factory for factory, _ in found.sites("destroyer")} == set(room)
+
+
+def test_fighters_of_the_home_air_force_guard_new_carriers() -> None:
+    threat = ("northwestern_europe owner=germany germany.fighter*4", "united_kingdom factory=0 uk.infantry*6")
+    bare, flown = (situation(board(*threat, *more, active="uk"), "uk") for more in ((), ("eastern_canada owner=uk uk.fighter*2",)))
+    fleet = {"carrier": 1, "destroyer": 2}
+
+    def sinking(here: Situation) -> float:
+        room = {here.sketch.chart.number["united_kingdom"]: 8}
+        found = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), room)
+        return found.sinking(fleet, here.sketch.chart.number["sz8"])
+
+    assert sinking(bare) > 0.5
+    assert sinking(flown) < sinking(bare) - 0.3

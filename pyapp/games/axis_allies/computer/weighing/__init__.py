@@ -5,6 +5,8 @@
 `reach`   what each power could bring where in one turn: `Reach`
 `clash`   a quick estimate of a battle: `clash`
 `turns`   who moves after whom: `order_of_enemies`, `powers_between`
+`codes`   a number for a space with all that is there: `Codes`
+`deserted` what it costs that no man is left somewhere: `Deserted`
 `reply`   what the enemies would take from a position: `Reply`
 `siege`   the danger to capitals that is further than a turn away: `Siege`
 `worth`   what territories and units are worth, in IPCs: `Worth`

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from operator import add, mul
 
 from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
 from pyapp.games.axis_allies.computer.weighing.clash import Clash, Counts, Values, clash
+from pyapp.games.axis_allies.computer.weighing.codes import Codes
+from pyapp.games.axis_allies.computer.weighing.deserted import Deserted
 from pyapp.games.axis_allies.computer.weighing.reach import Reach, Stack
 from pyapp.games.axis_allies.computer.weighing.siege import Siege
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
@@ -37,9 +39,6 @@ ANSWERED = 0.6  # of a city that an enemy takes only in the next round: the powe
 SECOND_BLOW = 0.6  # how much counts what only the second of two enemies in a row could take
 HOPED = 0.7  # of the chance that a friend has to take a city before this round ends
 NEAR_VICTORY = 2  # cities that a side lacks with which it may win this round: its two powers may each take one
-DESERTED = 0.25  # of what a territory is worth counts as lost where nobody is left although the enemy could come some day
-COAST = 4  # spaces off at which his transports can come
-MARCH = 2  # and his men over land
 
 
 @dataclass(frozen=True)
@@ -71,12 +70,7 @@ class Reply:
         self.sketch, self.worth, self.power = sketch, worth, power
         self.axis = sketch.chart.axis[power]
         self.blank: Counts = sketch.blank
-        self._aircraft = [
-            (space, kind, number)
-            for space, counts in sketch.own(power)
-            for kind, number in enumerate(counts)
-            if number and sketch.attack[power].air[kind]
-        ]
+        self._aircraft = list(_aircraft(sketch, power))
         careful = not worth.hurried[self.axis]
         near = worth.lacking(axis=not self.axis) <= NEAR_VICTORY
         self.siege = Siege(sketch, worth, self.axis, careful=careful, cities=careful and near)
@@ -90,14 +84,22 @@ class Reply:
         self._sources = {enemy: self._find_sources(enemy) for enemy in self.enemies}
         self._friendly = {friend: Reach(sketch, friend) for friend in sorted(set().union(*self._sooner.values())) if self._helps(friend)}
         self._hopes = self._of_friends(order)
-        self._sighted: dict[int, bool] = {}
+        self._deserted = Deserted(sketch, worth, power, self.enemies)
         self._brought: dict[tuple[int, int], Counts] = {}
         self._base: dict[int, dict[int, Strike]] = {}
         self._memo: dict[tuple[object, ...], Strike] = {}
         self._wider = {enemy: self._with_escorts(enemy) for enemy in self.enemies}
         self._touched = {enemy: _touched(sources) for enemy, sources in self._sources.items()}
-        self._codes: dict[tuple[object, ...], int] = {}
-        self._variants: dict[tuple[int, int, frozenset[int]], Strike] = {}
+        self._codes = Codes()
+        self._variants: dict[tuple[object, ...], Strike] = {}
+        self._tolls: dict[tuple[object, ...], tuple[float, dict[int, float]]] = {}
+        self._around = {
+            space: frozenset({space}).union(*(wider.get(space, ()) for wider in self._wider.values()))
+            for space, power in enumerate(sketch.chart.capital_of)
+            if power != NOBODY
+        }
+        self._blows: dict[tuple[int, frozenset[int]], float] = {}
+        self._matters = {enemy: frozenset[int]().union(*wider.values()) for enemy, wider in self._wider.items()}
         self._base = {enemy: self._strikes(sketch, enemy, self._targets(enemy)) for enemy in self.enemies}
 
     def _before_the_count(self, order: tuple[str, ...]) -> frozenset[int]:
@@ -422,13 +424,13 @@ class Reply:
         total = 0.0
         fallen: dict[int, float] = {}
         soon = 0.0
-        codes = self._coded(variant, changed)
+        codes = self._codes.of(variant, changed)
         for enemy in self.enemies:
-            total += self._toll_of(variant, changed, enemy, fallen, codes)
+            total += self._known_toll(variant, changed, enemy, fallen, codes)
             if enemy in self._last_word:
                 soon = self._cities(fallen, taken or {})
         later = self._cities(fallen, taken or {}) - soon
-        total += self._second_blows(variant) + self._deserted(variant, changed)
+        total += self._second_blows(variant, changed, codes) + self._deserted.cost(variant, changed)
         total += self.siege.danger(variant, changed, codes) - self.march.danger(variant, changed, codes)
         freed = self._freed(variant, changed) if taken is None else sum(taken.values())
         total += self.worth.victory(soon + ANSWERED * later, freed, axis=not self.axis)
@@ -439,30 +441,6 @@ class Reply:
         """How many cities have fallen on average: only who has won one can lose it."""
         city = self.sketch.chart.city
         return sum(likely * taken.get(place, 1.0) for place, likely in fallen.items() if city[place])
-
-    def _deserted(self, variant: Sketch, changed: set[int]) -> float:
-        """What it costs that no man is left in territories that the enemy cannot reach next turn, but ships or armies of his later."""
-        total, land = 0.0, self.sketch.attack[self.power].land
-        for space in sorted(changed):
-            if not self.sketch.chart.ipc[space] or not self.sketch.friends(variant.owner[space], self.power):
-                continue
-            men = sum(map(mul, variant.total(space, axis=self.axis), land))
-            if not men and any(map(mul, self.sketch.total(space, axis=self.axis), land)) and self._within_sight(space):
-                total += DESERTED * self.worth.taken(space, self.enemies[0])
-        return total
-
-    def _within_sight(self, space: int) -> bool:
-        """Could transports of an enemy, or his men over land, come there in two turns or so?"""
-        known = self._sighted.get(space)
-        if known is None:
-            sketch, chart = self.sketch, self.sketch.chart
-            known = self._sighted[space] = any(
-                (chart.is_sea[place] and counts[sketch.attack[enemy].transport] and chart.air[place][space] <= COAST)
-                or (chart.march[space][place] <= MARCH and any(map(mul, counts, sketch.attack[enemy].land)))
-                for enemy in self.enemies
-                for place, counts in sketch.own(enemy)
-            )
-        return known
 
     def _freed(self, variant: Sketch, changed: set[int]) -> int:
         """The cities that the enemy has lost in a variant."""
@@ -476,7 +454,7 @@ class Reply:
     def strikes_in(self, variant: Sketch, changed: set[int], enemy: int, codes: Mapping[int, int] | None = None) -> dict[int, Strike]:
         """What an enemy could do in each space of a variant, each weighed for itself; ``codes`` of the changed spaces if they are known."""
         touched, wider, found = self._touched[enemy], self._wider[enemy], dict(self._base[enemy])
-        codes = self._coded(variant, changed) if codes is None else codes
+        codes = self._codes.of(variant, changed) if codes is None else codes
         for target in set().union(*[touched[space] for space in changed if space in touched]):
             key = (enemy, target, frozenset([codes[space] for space in changed & wider[target]]))
             strike = self._variants.get(key)
@@ -488,15 +466,19 @@ class Reply:
                 found.pop(target, None)
         return found
 
-    def _coded(self, variant: Sketch, changed: set[int]) -> dict[int, int]:
-        """The codes of all spaces that have changed."""
-        return {space: self._code(variant, space) for space in changed}
-
-    def _code(self, variant: Sketch, space: int) -> int:
-        """A number for a space and all that is there, so that strikes at what has been seen before need not be found again."""
-        here = tuple([(power, tuple(counts)) for power, counts in sorted(variant.units[space].items())])
-        aboard = [(power, tuple(counts)) for (zone, power), counts in variant.aboard.items() if zone == space]
-        return self._codes.setdefault((space, variant.owner[space], here, tuple(sorted(aboard))), len(self._codes))
+    def _known_toll(
+        self, variant: Sketch, changed: set[int], enemy: int, fallen: dict[int, float], codes: Mapping[int, int]
+    ) -> float:
+        """The toll of one enemy, found once for all variants that look the same to him."""
+        wider = self._wider[enemy]
+        before = frozenset([(place, likely) for place, likely in fallen.items() if place in wider])
+        key = enemy, frozenset([codes[space] for space in changed & self._matters[enemy]]), before
+        known = self._tolls.get(key)
+        if known is None:
+            toll = self._toll_of(variant, changed, enemy, fallen, codes)
+            self._tolls[key] = known = toll, {place: likely for place, likely in fallen.items() if place in wider}
+        fallen.update(known[1])
+        return known[0]
 
     def _toll_of(self, variant: Sketch, changed: set[int], enemy: int, fallen: dict[int, float], codes: Mapping[int, int]) -> float:
         """The best first, and each unit of the enemy once; how likely each space has ``fallen`` to one of them is noted."""
@@ -513,7 +495,7 @@ class Reply:
                 continue
             if any(stack in spent and spent[stack] + number > self._there(variant, enemy, stack) for stack, number in strike.force):
                 wanted = strike.gain
-                strike = self.strike(variant, enemy, target, spent)
+                strike = self._with_the_rest(variant, changed, enemy, target, spent, codes)
                 total += UNSURE * sure * (wanted - max(0.0, strike.gain))
             if strike.gain > 0 and strike.fight is not None:
                 total += sure * strike.gain
@@ -522,6 +504,18 @@ class Reply:
                 for stack, number in strike.force:
                     spent[stack] = spent.get(stack, 0) + number
         return total
+
+    def _with_the_rest(
+        self, variant: Sketch, changed: set[int], enemy: int, target: int, spent: dict[Stack, int], codes: Mapping[int, int]
+    ) -> Strike:
+        """The best that an enemy can do in a space with those who are not spent elsewhere."""
+        wider = self._wider[enemy][target]
+        elsewhere = frozenset([(stack, number) for stack, number in spent.items() if stack[0] in wider])
+        key = enemy, target, frozenset([codes[space] for space in changed & wider]), elsewhere
+        known = self._variants.get(key)
+        if known is None:
+            known = self._variants[key] = self.strike(variant, enemy, target, spent)
+        return known
 
     def sure(self, variant: Sketch, enemy: int, target: int) -> float:
         """How much counts what an enemy takes: less when its owner moves before him; of ships each by whose they are."""
@@ -543,13 +537,17 @@ class Reply:
                 moving += worth if power in sooner else 0.0
         return 1 - (1 - WARNED) * moving / total if moving else 1.0
 
-    def _second_blows(self, variant: Sketch) -> float:
+    def _second_blows(self, variant: Sketch, changed: set[int], codes: Mapping[int, int]) -> float:
         """What capitals lose when one enemy after the other strikes them."""
         total = 0.0
         for capital, power in enumerate(self.sketch.chart.capital_of):
             if power == NOBODY or self.sketch.chart.axis[power] != self.axis or variant.owner[capital] != power:
                 continue
-            total += SECOND_BLOW * self._after_each_other(variant, capital)
+            key = capital, frozenset([codes[space] for space in changed & self._around[capital]])
+            known = self._blows.get(key)
+            if known is None:
+                known = self._blows[key] = self._after_each_other(variant, capital)
+            total += SECOND_BLOW * known
         return total
 
     def _after_each_other(self, variant: Sketch, capital: int) -> float:
@@ -580,6 +578,14 @@ def _fighting(force: Iterable[tuple[Stack, int]], values: Values) -> Counts:
         if kind != values.transport:
             counts[kind] += number
     return tuple(counts)
+
+
+def _aircraft(sketch: Sketch, power: int) -> Iterator[tuple[int, int, int]]:
+    """Where a power has aircraft, of which kind, and how many."""
+    for space, counts in sketch.own(power):
+        for kind, number in enumerate(counts):
+            if number and sketch.attack[power].air[kind]:
+                yield space, kind, number
 
 
 def _touched(sources: Mapping[int, frozenset[int]]) -> dict[int, list[int]]:

@@ -84,15 +84,17 @@ def test_who_could_strike_at_two_spaces_sends_no_more_to_one_than_he_needs_and_a
     assert here.reply.toll(baited, {number["russia"], number["caucasus"]}) > here.reply.toll(here.sketch, set()) + 5
 
 
-def test_what_is_remembered_of_strikes_is_what_would_be_found() -> None:
-    """The same variants in two orders, with one memory for all and with none."""
+def test_what_is_remembered_of_a_reply_is_what_would_be_found() -> None:
+    """The same variants in two orders, with one memory for all and with none: each strike by itself, and what all come to."""
     for state in played("aa1942", "1942", "7", 1):
         here = Situation(state, state.active)
         variants = list(variants_of(here, Random(5)))
-        remembered = [[here.reply.strikes_in(*one, enemy) for enemy in here.reply.enemies] for one in variants]
-        for one, known in reversed(list(zip(variants, remembered, strict=True))):
+        strikes = [[here.reply.strikes_in(*one, enemy) for enemy in here.reply.enemies] for one in variants]
+        outcomes = [here.reply.outcome(*one) for one in (*variants, *variants)]
+        for one, known, outcome, again in reversed(list(zip(variants, strikes, outcomes, outcomes[len(variants) :], strict=False))):
             fresh = Situation(state, state.active).reply
             assert [fresh.strikes_in(*one, enemy) for enemy in fresh.enemies] == known
+            assert fresh.outcome(*one) == outcome == again
 
 
 def variants_of(here: Situation, random: Random, number: int = 4) -> Iterator[tuple[Sketch, set[int]]]:
