@@ -253,7 +253,7 @@ class Basket:
         if not self.chart.is_sea[zone]:
             return 0.0
         strikes = [self.reply.strike(variant, enemy, zone) for enemy in self.reply.enemies]
-        return max((strike.fight.win for strike in strikes if strike.gain > 0 and strike.fight is not None), default=0.0)
+        return max((strike.fight.win * strike.daring for strike in strikes if strike.gain > 0 and strike.fight is not None), default=0.0)
 
     def sites(self, kind: str) -> list[tuple[int, int]]:
         """Where one more unit of a kind could be put, and through which factory: transports where a shuttle's port is nearest."""

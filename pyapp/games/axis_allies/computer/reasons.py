@@ -17,8 +17,8 @@ from pyapp.games.axis_allies.combat.forces import TRANSPORT
 from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL
 from pyapp.games.axis_allies.computer.turnplan import Situation
 from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
-from pyapp.games.axis_allies.computer.weighing.reply import NOTHING, Strike
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
+from pyapp.games.axis_allies.computer.weighing.strikes import NOTHING, Strike
 from pyapp.games.axis_allies.odds.chances import DAMAGED
 from pyapp.games.axis_allies.odds.exact import slices
 from pyapp.games.axis_allies.odds.forecast import of_forces, of_space

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from operator import add, mul
 
 from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
@@ -14,11 +13,9 @@ from pyapp.games.axis_allies.computer.weighing.deserted import Deserted
 from pyapp.games.axis_allies.computer.weighing.reach import Reach, Stack
 from pyapp.games.axis_allies.computer.weighing.siege import Siege
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
+from pyapp.games.axis_allies.computer.weighing.strikes import NOTHING, Force, Stakes, Strike, daring
 from pyapp.games.axis_allies.computer.weighing.turns import order_of_enemies, powers_between
 from pyapp.games.axis_allies.computer.weighing.worth import Worth
-
-Force = tuple[tuple[Stack, int], ...]
-"""Who takes part: units by where they stand, and how many."""
 
 ENOUGH = 0.92
 AS_WELL = 0.95  # of what everybody together would gain is enough to leave some of them for something else
@@ -39,28 +36,6 @@ ANSWERED = 0.6  # of a city that an enemy takes only in the next round: the powe
 SECOND_BLOW = 0.6  # how much counts what only the second of two enemies in a row could take
 HOPED = 0.7  # of the chance that a friend has to take a city before this round ends
 NEAR_VICTORY = 2  # cities that a side lacks with which it may win this round: its two powers may each take one
-
-
-@dataclass(frozen=True)
-class _Stakes:
-    """What an attack is about: the territory, cargo afloat, and what could strike back."""
-
-    value: float
-    cargo: float
-    counter: Counts
-
-
-@dataclass(frozen=True)
-class Strike:
-    """An attack that an enemy could make: what it gains, how likely it takes the space, and with whom."""
-
-    gain: float
-    conquest: float
-    force: Force
-    fight: Clash | None = None
-
-
-NOTHING = Strike(0.0, 0.0, ())
 
 
 class Reply:
@@ -187,7 +162,7 @@ class Reply:
         key = (enemy, target, defenders, force, cargo, counter)
         known = self._memo.get(key)
         if known is None:
-            known = self._memo[key] = self._weigh(enemy, target, defenders, force, _Stakes(value, cargo, counter))
+            known = self._memo[key] = self._weigh(enemy, target, defenders, force, Stakes(value, cargo, counter))
         return known
 
     def _helps(self, friend: int) -> bool:
@@ -358,7 +333,7 @@ class Reply:
                         best = stack
         return best
 
-    def _weigh(self, enemy: int, target: int, defenders: Counts, force: Force, stakes: _Stakes) -> Strike:
+    def _weigh(self, enemy: int, target: int, defenders: Counts, force: Force, stakes: Stakes) -> Strike:
         """The strike with everything, or with less that does as well: who is not needed is free to strike elsewhere."""
         full = self._gain(enemy, target, defenders, force, stakes)
         if full.gain <= 0 or full.fight is None or full.fight.win < ENOUGH:
@@ -387,7 +362,7 @@ class Reply:
                 left -= taken * (stack[1] != values.transport)
         return tuple(chosen)
 
-    def _gain(self, enemy: int, target: int, defenders: Counts, force: Force, stakes: _Stakes) -> Strike:
+    def _gain(self, enemy: int, target: int, defenders: Counts, force: Force, stakes: Stakes) -> Strike:
         values, sea = self.sketch.attack[enemy], self.sketch.chart.is_sea[target]
         counts = _fighting(force, values)
         coming = self.sketch.seeing(enemy, counts, defenders) if sea else counts
@@ -397,7 +372,8 @@ class Reply:
         gain = stakes.value * fight.conquest + fight.defender_loss + stakes.cargo * fight.win - fight.attacker_loss
         if fight.conquest > SLIGHT and any(stakes.counter) and not self._decisive(enemy, target):
             gain -= STRUCK_BACK * fight.conquest * self._struck_back(enemy, target, fight, stakes.counter)
-        return Strike(round(gain, 5), fight.conquest, force, fight)
+        tempting = self.sketch.chart.capital_of[target] != NOBODY or self._decisive(enemy, target)
+        return Strike(round(gain, 5), fight.conquest, force, fight, 1.0 if tempting else daring(fight.win if sea else fight.conquest))
 
     def _decisive(self, enemy: int, target: int) -> bool:
         """Is it a city whose fall before the count keeps our side from winning? Then nobody asks what will strike back."""
@@ -466,9 +442,7 @@ class Reply:
                 found.pop(target, None)
         return found
 
-    def _known_toll(
-        self, variant: Sketch, changed: set[int], enemy: int, fallen: dict[int, float], codes: Mapping[int, int]
-    ) -> float:
+    def _known_toll(self, variant: Sketch, changed: set[int], enemy: int, fallen: dict[int, float], codes: Mapping[int, int]) -> float:
         """The toll of one enemy, found once for all variants that look the same to him."""
         wider = self._wider[enemy]
         before = frozenset([(place, likely) for place, likely in fallen.items() if place in wider])
@@ -485,7 +459,8 @@ class Reply:
         ranked = []
         for target, strike in self.strikes_in(variant, changed, enemy, codes).items():
             left = 1 - fallen.get(target, 0.0)
-            ranked.append((-(strike.gain + DECISIVE * strike.conquest * self._decisive(enemy, target)) * left, target, strike, left))
+            urgent = DECISIVE * strike.conquest * self._decisive(enemy, target)
+            ranked.append((-(strike.gain + urgent) * strike.daring * left, target, strike, left))
         ranked.sort()  # no two have the same target
         spent: dict[Stack, int] = {}
         total = 0.0
@@ -494,13 +469,13 @@ class Reply:
             if sure < HARDLY_LEFT:
                 continue
             if any(stack in spent and spent[stack] + number > self._there(variant, enemy, stack) for stack, number in strike.force):
-                wanted = strike.gain
+                wanted = strike.gain * strike.daring
                 strike = self._with_the_rest(variant, changed, enemy, target, spent, codes)
-                total += UNSURE * sure * (wanted - max(0.0, strike.gain))
+                total += UNSURE * sure * max(0.0, wanted - max(0.0, strike.gain * strike.daring))
             if strike.gain > 0 and strike.fight is not None:
-                total += sure * strike.gain
+                total += sure * strike.gain * strike.daring
                 won = strike.fight.win if self.sketch.chart.is_sea[target] else strike.conquest
-                fallen[target] = 1 - left + sure * won
+                fallen[target] = 1 - left + sure * won * strike.daring
                 for stack, number in strike.force:
                     spent[stack] = spent.get(stack, 0) + number
         return total

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+import pytest
+
 from pyapp.games.axis_allies.computer.turnplan import Situation
 from pyapp.games.axis_allies.computer.weighing.siege import Siege
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
+from pyapp.games.axis_allies.computer.weighing.strikes import daring
 from tests.games.axis_allies.boards import board
 from tests.games.axis_allies.computer.positions import played
 from tests.games.axis_allies.computer.test_habits import situation
@@ -108,3 +111,17 @@ def variants_of(here: Situation, random: Random, number: int = 4) -> Iterator[tu
             variant.put(place, here.power, kind, 1)
             changed.update((space, place))
         yield variant, changed
+
+
+def test_an_attack_that_may_well_fail_is_feared_less_than_it_would_cost_but_one_on_a_capital_in_full() -> None:
+    assert [daring(chance) for chance in (0.0, 0.5, 0.9, 1.0)] == [0.1, 0.1, 1.0, 1.0]
+    attackers = "ukraine_s_s_r owner=germany germany.infantry*2,germany.tank*2"
+    elsewhere = ("russia factory=0 ussr.infantry*30", "karelia_s_s_r factory=0 ussr.infantry*20")
+    here = situation(board("caucasus factory=0 ussr.infantry*4", *elsewhere, attackers, active="ussr"), "ussr")
+    number, enemy = here.sketch.chart.number, here.sketch.chart.powers.index("germany")
+    strike = here.reply.strikes_in(here.sketch, set(), enemy)[number["caucasus"]]
+    assert 0.5 < strike.conquest < 0.65
+    assert strike.daring == daring(strike.conquest) < 0.4
+    assert here.reply.outcome(here.sketch, set())[1][number["caucasus"]] == pytest.approx(strike.conquest * strike.daring)
+    moscow = situation(board("russia factory=0 ussr.infantry*4", attackers.replace("ukraine_s_s_r", "west_russia"), active="ussr"), "ussr")
+    assert moscow.reply.strikes_in(moscow.sketch, set(), enemy)[number["russia"]].daring == 1
