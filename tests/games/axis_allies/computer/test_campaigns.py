@@ -7,6 +7,7 @@ import pytest
 from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL
 from pyapp.games.axis_allies.computer.missions import Campaign, Planner
 from pyapp.games.axis_allies.computer.turnplan import Situation
+from pyapp.games.axis_allies.state import AxisState
 from tests.games.axis_allies.boards import board
 from tests.games.axis_allies.computer.positions import played
 from tests.games.axis_allies.computer.test_habits import situation
@@ -102,3 +103,11 @@ def test_idle_aircraft_are_seen_to_fly_to_a_friends_capital_in_danger() -> None:
         assert here._relieve(here.sketch, number["russia"], {stack: 6}) == []
         unmended = here.reply.toll(here.sketch, set())
         assert (-here.quiet() < unmended - 10) == feared
+
+
+def test_a_side_that_is_well_ahead_waits_no_longer_after_ten_rounds() -> None:
+    table = board("eastern_united_states factory=0 usa.infantry*30", "germany factory=0 germany.infantry*12", active="usa")
+    assert isinstance(table.state, AxisState)
+    assert Situation(table.state, "usa").worth.hurried == {True: True, False: False}
+    table.state.round = 11
+    assert Situation(table.state, "usa").worth.hurried == {True: True, False: True}

@@ -17,6 +17,8 @@ FACTORY = 8.0
 CITY = 4.0
 LAST_CITIES = 40.0  # for a city more, divided by how many are lacking; and for one less of the enemy's
 PATIENT = 2  # a side with time cares for cities only when it lacks few: its worth falls with so high a power of how many are lacking
+PATIENCE = 10  # rounds after which a side that is well ahead waits no longer
+AHEAD = 1.15  # times the army of the other side
 WINNING = 400.0
 NEARLY = 0.5  # cities by which it is unsure how many will stand
 LATE = 300.0  # what it costs to lose the game some turns from now
@@ -56,6 +58,9 @@ class Worth:
         self._lacking = {axis: cities_needed(state, side) - sketch.cities(axis=axis) for axis, side in sides.items()}
         hurried = self._printed(axis=True) < self._printed(axis=False)
         self.hurried = {True: hurried, False: not hurried}
+        if state.round > PATIENCE:
+            armies = {axis: self._armies(axis=axis) for axis in (True, False)}
+            self.hurried = {axis: self.hurried[axis] or armies[axis] > AHEAD * armies[not axis] for axis in (True, False)}
         self.land = [self._territory(space, axis=False) for space in range(len(sketch.owner))]
         self.for_axis = [self._territory(space, axis=True) for space in range(len(sketch.owner))]
 
@@ -67,6 +72,11 @@ class Worth:
         """The income of a side by the emblems on the map: the one with less must win before the other has raised its armies."""
         chart = self.sketch.chart
         return sum(ipc for ipc, power in zip(chart.ipc, chart.printed, strict=True) if power != NOBODY and chart.axis[power] == axis)
+
+    def _armies(self, *, axis: bool) -> float:
+        """The cost of all units of a side."""
+        cost = self.sketch.defense.cost
+        return float(sum(sum(map(mul, self.sketch.total(space, axis=axis), cost)) for space in range(len(self.sketch.owner))))
 
     def _territory(self, space: int, *, axis: bool) -> float:
         sketch, chart = self.sketch, self.sketch.chart
