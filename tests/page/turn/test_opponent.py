@@ -223,7 +223,7 @@ def test_real_dice_are_rolled_for_the_computer_and_it_waits_when_nobody_wants_to
 def test_a_game_of_computers_alone_can_be_watched_and_paused() -> None:
     desk = Desk()
     quietly(desk, "new-game", json.dumps({"game": "aa1942", "seed": "warboard", "dice": "seeded", **AXIS, **ALLIES}))
-    for _ in range(2000):
+    for _ in range(6000):
         quietly(desk, "computer")
         if len(journal(desk)) > 20:
             break
