@@ -10,6 +10,7 @@ from pyapp.games.axis_allies.computer.weighing.reply import Reply
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.computer.weighing.tempo import Tempo
 from pyapp.games.axis_allies.economy.purchase import cost
+from pyapp.games.axis_allies.factories import DECK
 from pyapp.games.axis_allies.state import AxisState
 
 ARTILLERY_SHARE, TANK_SHARE, FIGHTER_SHARE = 0.5, 0.3, 0.12
@@ -26,7 +27,6 @@ CONVOY = "destroyer"  # what is bought together with transports where they would
 MOST_ESCORTS = 3
 ELSEWHERE = 0.5
 SHIP = 0.8
-DECK = 2  # fighters on a carrier
 AFLOAT = 0.6  # of what ships save: fleets move, and so does what threatens them
 MEN_A_TRANSPORT = 2.5
 NO_LIFT = 2.0  # a transport of a power overseas that has too few for its production
@@ -224,9 +224,12 @@ class Basket:
         return min(alone, self._joined(bag, zone)[1])
 
     def _decked(self, variant: Sketch, bag: dict[str, int], zone: int) -> Sketch:
-        """A variant in which fighters have come to the new carriers of a zone, the nearest first."""
+        """The same variant after fighters have come to the new carriers of a zone, the nearest first."""
+        room = DECK * bag.get("carrier", 0)
+        if not room:
+            return variant
         fighter, air = self.kinds.index("fighter"), self.chart.air
-        room, moves = DECK * bag.get("carrier", 0), variant.moves[self.power][fighter]
+        moves = variant.moves[self.power][fighter]
         around = [(air[space][zone], space, counts[fighter]) for space, counts in variant.own(self.power) if counts[fighter]]
         for far, space, number in sorted(around):
             coming = min(number, room) if far <= moves and not self.chart.is_sea[space] else 0

@@ -14,6 +14,7 @@ from pyapp.games.axis_allies.computer.weighing.reach import Stack
 from pyapp.games.axis_allies.computer.weighing.reply import Reply
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.computer.weighing.tempo import Tempo
+from pyapp.games.axis_allies.factories import DECK
 from pyapp.games.axis_allies.movement import landing
 from pyapp.games.axis_allies.movement.redeployment import Redeployment
 from pyapp.games.axis_allies.movement.routes import Survey, sea_routes, survey
@@ -124,8 +125,8 @@ class Regrouping:
             own = here.get(self.power)
             if own is not None and own[fighter]:
                 friends = [counts for power, counts in here.items() if axis[power] == axis[self.power]]
-                lost = max(0, sum(counts[fighter] - 2 * counts[carrier] for counts in friends))
-                worth += ON_DECK * min(own[fighter], 2 * own[carrier]) - DITCHED * lost
+                lost = max(0, sum(counts[fighter] - DECK * counts[carrier] for counts in friends))
+                worth += ON_DECK * min(own[fighter], DECK * own[carrier]) - DITCHED * lost
         return worth
 
     def _rally(self, budget: int) -> Iterator[None]:
@@ -167,7 +168,7 @@ class Regrouping:
         carrier, fighter = self.sketch.kind["carrier"], self.sketch.kind["fighter"]
         fleet = {kind: sum(number for group, _, number in coming if group.kind == kind) for kind in (carrier, fighter)}
         there = {kind: self.variant.count(place, self.power, kind) for kind in (carrier, fighter)}
-        room = 2 * (fleet[carrier] + there[carrier]) - fleet[fighter] - there[fighter]
+        room = DECK * (fleet[carrier] + there[carrier]) - fleet[fighter] - there[fighter]
         found: list[March] = []
         for group in self.groups if fleet[carrier] else ():
             if group.homeless and group.kind == fighter and place in group.options:

@@ -406,7 +406,7 @@ class Reply:
             if enemy in self._last_word:
                 soon = self._cities(fallen, taken or {})
         later = self._cities(fallen, taken or {}) - soon
-        total += self._second_blows(variant, changed, codes) + self._deserted.cost(variant, changed)
+        total += self._second_blows(variant, codes) + self._deserted.cost(variant, changed)
         total += self.siege.danger(variant, changed, codes) - self.march.danger(variant, changed, codes)
         freed = self._freed(variant, changed) if taken is None else sum(taken.values())
         total += self.worth.victory(soon + ANSWERED * later, freed, axis=not self.axis)
@@ -432,7 +432,7 @@ class Reply:
         touched, wider, found = self._touched[enemy], self._wider[enemy], dict(self._base[enemy])
         codes = self._codes.of(variant, changed) if codes is None else codes
         for target in set().union(*[touched[space] for space in changed if space in touched]):
-            key = (enemy, target, frozenset([codes[space] for space in changed & wider[target]]))
+            key = (enemy, target, _seen(codes, wider[target]))
             strike = self._variants.get(key)
             if strike is None:
                 strike = self._variants[key] = self.strike(variant, enemy, target)
@@ -446,7 +446,7 @@ class Reply:
         """The toll of one enemy, found once for all variants that look the same to him."""
         wider = self._wider[enemy]
         before = frozenset([(place, likely) for place, likely in fallen.items() if place in wider])
-        key = enemy, frozenset([codes[space] for space in changed & self._matters[enemy]]), before
+        key = enemy, _seen(codes, self._matters[enemy]), before
         known = self._tolls.get(key)
         if known is None:
             toll = self._toll_of(variant, changed, enemy, fallen, codes)
@@ -470,7 +470,7 @@ class Reply:
                 continue
             if any(stack in spent and spent[stack] + number > self._there(variant, enemy, stack) for stack, number in strike.force):
                 wanted = strike.gain * strike.daring
-                strike = self._with_the_rest(variant, changed, enemy, target, spent, codes)
+                strike = self._with_the_rest(variant, enemy, target, spent, codes)
                 total += UNSURE * sure * max(0.0, wanted - max(0.0, strike.gain * strike.daring))
             if strike.gain > 0 and strike.fight is not None:
                 total += sure * strike.gain * strike.daring
@@ -480,13 +480,11 @@ class Reply:
                     spent[stack] = spent.get(stack, 0) + number
         return total
 
-    def _with_the_rest(
-        self, variant: Sketch, changed: set[int], enemy: int, target: int, spent: dict[Stack, int], codes: Mapping[int, int]
-    ) -> Strike:
+    def _with_the_rest(self, variant: Sketch, enemy: int, target: int, spent: dict[Stack, int], codes: Mapping[int, int]) -> Strike:
         """The best that an enemy can do in a space with those who are not spent elsewhere."""
         wider = self._wider[enemy][target]
         elsewhere = frozenset([(stack, number) for stack, number in spent.items() if stack[0] in wider])
-        key = enemy, target, frozenset([codes[space] for space in changed & wider]), elsewhere
+        key = enemy, target, _seen(codes, wider), elsewhere
         known = self._variants.get(key)
         if known is None:
             known = self._variants[key] = self.strike(variant, enemy, target, spent)
@@ -512,13 +510,13 @@ class Reply:
                 moving += worth if power in sooner else 0.0
         return 1 - (1 - WARNED) * moving / total if moving else 1.0
 
-    def _second_blows(self, variant: Sketch, changed: set[int], codes: Mapping[int, int]) -> float:
+    def _second_blows(self, variant: Sketch, codes: Mapping[int, int]) -> float:
         """What capitals lose when one enemy after the other strikes them."""
         total = 0.0
         for capital, power in enumerate(self.sketch.chart.capital_of):
             if power == NOBODY or self.sketch.chart.axis[power] != self.axis or variant.owner[capital] != power:
                 continue
-            key = capital, frozenset([codes[space] for space in changed & self._around[capital]])
+            key = capital, _seen(codes, self._around[capital])
             known = self._blows.get(key)
             if known is None:
                 known = self._blows[key] = self._after_each_other(variant, capital)
@@ -561,6 +559,11 @@ def _aircraft(sketch: Sketch, power: int) -> Iterator[tuple[int, int, int]]:
         for kind, number in enumerate(counts):
             if number and sketch.attack[power].air[kind]:
                 yield space, kind, number
+
+
+def _seen(codes: Mapping[int, int], spaces: frozenset[int]) -> frozenset[int]:
+    """How those of some spaces look that have changed, by their codes."""
+    return frozenset([codes[space] for space in codes.keys() & spaces])
 
 
 def _touched(sources: Mapping[int, frozenset[int]]) -> dict[int, list[int]]:

@@ -40,7 +40,7 @@ NOTHING = Strike(0.0, 0.0, ())
 def daring(chance: float) -> float:
     """How likely an attack is made that pays on average, by the chance to win it: few attack where they may well lose.
 
-    Found in games against TripleA's Fast: of 175 stacks that it could take with a chance of 0.1 to 0.8 it attacked 3, of 126 that it
-    could take with a better one than 0.9 nine in ten.
+    Found in games against TripleA's Fast: of 175 stacks that it could take with a chance of 0.1 to 0.8 it attacked 3, of 127 that it
+    could take with one of 0.9 or more nine in ten.
     """
     return min(1.0, max(RASH, (chance - EVEN) / (SAFE - EVEN)))

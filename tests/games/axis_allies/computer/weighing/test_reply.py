@@ -93,8 +93,8 @@ def test_what_is_remembered_of_a_reply_is_what_would_be_found() -> None:
         here = Situation(state, state.active)
         variants = list(variants_of(here, Random(5)))
         strikes = [[here.reply.strikes_in(*one, enemy) for enemy in here.reply.enemies] for one in variants]
-        outcomes = [here.reply.outcome(*one) for one in (*variants, *variants)]
-        for one, known, outcome, again in reversed(list(zip(variants, strikes, outcomes, outcomes[len(variants) :], strict=False))):
+        first, second = ([here.reply.outcome(*one) for one in variants] for _ in range(2))
+        for one, known, outcome, again in reversed(list(zip(variants, strikes, first, second, strict=True))):
             fresh = Situation(state, state.active).reply
             assert [fresh.strikes_in(*one, enemy) for enemy in fresh.enemies] == known
             assert fresh.outcome(*one) == outcome == again
