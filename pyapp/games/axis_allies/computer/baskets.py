@@ -32,6 +32,7 @@ MEN_A_TRANSPORT = 2.5
 NO_LIFT = 2.0  # a transport of a power overseas that has too few for its production
 IDLE_SHIP = 0.5  # and one where nobody needs it
 MOST_TRANSPORTS = 12
+ARMADA = 24  # transports of a power whose side is overwhelming: what is left of the enemy lies behind the sea
 NEAR = 3  # spaces from a factory at which a transport can be beside it next turn
 RETURN = 2  # turns in which a ship that comes back to its port counts there
 INCOME_A_TRANSPORT = 5
@@ -129,8 +130,13 @@ class Basket:
         return useful * (BARE if bare else SHIP)
 
     def _fleet(self, factory: int) -> float:
-        """How many transports there should be off a factory: as many as the shuttle asks for and those fill who wait."""
+        """How many transports there should be off a factory: as many as the shuttle asks for and those fill who wait.
+
+        A side that is overwhelming everywhere it can march to takes along all it has.
+        """
         shuttle = self.tempo.shuttle
+        if self.reply.worth.overwhelming[self.reply.axis] and self.tempo.overseas(factory):
+            return min(ARMADA, self._waiting(factory) / CREW)
         if shuttle is not None and factory in shuttle.home:
             return min(shuttle.ships, self._waiting(factory) / CREW)
         return min(MOST_TRANSPORTS, 1 + self._income / INCOME_A_TRANSPORT, self._waiting(factory, A_STEP_OFF) / CREW)

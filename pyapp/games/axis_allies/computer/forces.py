@@ -15,7 +15,7 @@ CHANCES = (0.62, 0.8, 0.93)
 SHARES = (1 / 3, 2 / 3)  # of those who could go besides, who go in order to hold what is taken
 CROWD = 4  # so many who could go besides are worth dividing
 LEAST = 0.35  # a worse chance than this is not worth thinking about
-MOST_LIFTS = 12
+MOST_LIFTS = 24
 BOMBARDS = ("battleship", "cruiser")
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from pyapp.games.axis_allies.components.units import Unit
 from pyapp.games.axis_allies.computer.carry_out import Go, Land, Load, Order, Sail
+from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
 from pyapp.games.axis_allies.computer.weighing.reach import Stack
 from pyapp.games.axis_allies.computer.weighing.reply import Reply
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
@@ -209,34 +210,45 @@ class Regrouping:
         return found
 
     def _laden_ships(self, empty: list[Ferry], place: int) -> list[Ferry]:
-        """The same transports with men aboard whom they put ashore where the fleet goes, as far as there are any."""
+        """The same transports with men aboard whom they put ashore where the fleet goes, as far as there are any.
+
+        The men of a side that is overwhelming stay aboard where there is no such shore: the fleet is on its way to the enemy's.
+        """
         chart, tempo = self.sketch.chart, self.tempo
         coasts = [shore for shore in chart.land[place] if self.sketch.friends(self.sketch.owner[shore], self.power)]
+        under_way = self.reply.worth.overwhelming[self.reply.axis]
         found: list[Ferry] = []
         taken: list[Stack] = []
         for ferry in empty:
             crew = self._crew(ferry.zone, taken)
             shores = [shore for shore in coasts if not self._walks(crew, shore)]
             best = max(shores, key=lambda shore: (tempo.forward[shore], -shore), default=-1)
-            if crew and best >= 0 and all(tempo.forward[best] > tempo.forward[space] for space, _ in crew):
+            if not (crew and best >= 0 and self._ahead(crew, best)):
+                best, crew = -1, self._crew(ferry.zone, taken, place) if under_way else ()
+            if crew:
                 taken += crew
                 ferry = Ferry(ferry.zone, ferry.zone, place, best, crew, ())
             found.append(ferry)
         return found
+
+    def _ahead(self, crew: Sequence[Stack], place: int) -> bool:
+        """Is a place further on than where each of the men comes from?"""
+        return all(self.tempo.forward[place] > self.tempo.forward[space] for space, _ in crew)
 
     def _walks(self, crew: Sequence[Stack], shore: int) -> bool:
         """Is a shore where men are, or one step over land from there?"""
         return any(shore == space or shore in self.sketch.chart.land[space] for space, _ in crew)
 
     def _promise(self, ferry: Ferry) -> float:
-        """What an errand gains by itself."""
-        tempo = self.tempo
+        """What an errand gains by itself; a ship whose men stay aboard is about what it was wanted for."""
+        tempo, there = self.tempo, ferry.shore if ferry.shore >= 0 else ferry.land
         gain = max(tempo.lift(ferry.land), tempo.lift(ferry.load)) - tempo.lift(ferry.zone)
-        return gain + sum(tempo.unit(kind, ferry.shore) - tempo.unit(kind, space) for space, kind in ferry.boarders)
+        men = sum(tempo.unit(kind, there) - tempo.unit(kind, space) for space, kind in ferry.boarders)
+        return men if ferry.boarders and ferry.shore < 0 else gain + men
 
     def _try_rally(self, place: int, coming: Sequence[March], ferries: list[Ferry], *, really: bool) -> float:
         variant, changed, promise = self.variant.fork(), {*self.changed, place}, 0.0
-        variant.aboard = self.variant.aboard
+        variant.aboard = dict(self.variant.aboard)
         for group, here, number in coming:
             variant.put(here, self.power, group.kind, -number)
             variant.put(place, self.power, group.kind, number)
@@ -435,11 +447,12 @@ class Regrouping:
         routes = sea_routes(self.state, self.view, piece, chart.names[zone], combat=False, points=points)
         return [(chart.number[place], min(ways.values())) for place, ways in routes.items()]
 
-    def _crew(self, zone: int, taken: Sequence[Stack] = ()) -> tuple[Stack, ...]:
-        """The pair on the shores of a zone that would gain most by being elsewhere."""
+    def _crew(self, zone: int, taken: Sequence[Stack] = (), bound: int = NOBODY) -> tuple[Stack, ...]:
+        """The pair on the shores of a zone that would gain most by being there, or where they are ``bound`` for."""
         chart, values, tempo = self.sketch.chart, self.values, self.tempo
+        there = zone if bound == NOBODY else bound
         waiting = [
-            (tempo.unit(group.kind, zone) - tempo.unit(group.kind, group.space), group)
+            (tempo.unit(group.kind, there) - tempo.unit(group.kind, group.space), group)
             for group in self.groups
             if values.land[group.kind] and group.at_home() and group.space in chart.land[zone]
         ]

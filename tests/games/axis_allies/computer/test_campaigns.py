@@ -105,9 +105,9 @@ def test_idle_aircraft_are_seen_to_fly_to_a_friends_capital_in_danger() -> None:
         assert (-here.quiet() < unmended - 10) == feared
 
 
-def test_a_side_that_is_well_ahead_waits_no_longer_after_ten_rounds() -> None:
+def test_a_side_that_is_well_ahead_waits_no_longer_after_four_rounds() -> None:
     table = board("eastern_united_states factory=0 usa.infantry*30", "germany factory=0 germany.infantry*12", active="usa")
     assert isinstance(table.state, AxisState)
     assert Situation(table.state, "usa").worth.hurried == {True: True, False: False}
-    table.state.round = 11
+    table.state.round = 5
     assert Situation(table.state, "usa").worth.hurried == {True: True, False: True}

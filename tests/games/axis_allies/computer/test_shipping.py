@@ -8,6 +8,7 @@ from pyapp.games.axis_allies.computer.baskets import Basket
 from pyapp.games.axis_allies.computer.garrisons import Regrouping
 from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL
 from pyapp.games.axis_allies.computer.turnplan import Situation
+from pyapp.games.axis_allies.state import AxisState
 from tests.games.axis_allies.boards import board
 from tests.games.axis_allies.computer.test_habits import situation
 
@@ -167,6 +168,34 @@ def test_an_army_that_rallied_for_little_goes_back_where_it_came_from() -> None:
     list(plan._think_better(100))
     assert all(group.at_home() == group.number for group in groups)
     assert round(plan.worth, 3) == round(before, 3) == round(plan._value(plan.variant, plan.changed), 3)
+
+
+def overwhelming(*, late: bool) -> Situation:
+    """The United States with thirty men in the west, after which nothing of Japan is left but Tokyo; ``late`` enough for it to count."""
+    west = "western_united_states factory=0 usa.infantry*20,usa.artillery*10"
+    fleet, japan = "sz56 usa.transport*4,usa.battleship*2,usa.carrier*2", "japan factory=0 japan.infantry*9"
+    table = board(west, fleet, "midway owner=japan", japan, active="usa")
+    assert isinstance(table.state, AxisState)
+    table.state.round = 5 if late else 4
+    return Situation(table.state, "usa")
+
+
+def test_the_men_of_a_side_that_is_overwhelming_stay_aboard_where_their_fleet_has_no_shore_yet() -> None:
+    for late in (False, True):
+        here = overwhelming(late=late)
+        plan = Regrouping(here.state, here.sketch, here.reply, here.power, here.tempo)
+        midway = here.sketch.chart.number["sz57"]
+        laden = plan._laden_ships(plan._empty_ships(midway), midway)
+        assert [(ferry.shore, len(ferry.boarders)) for ferry in laden] == [(-1, 2 if late else 0)] * 4
+        aboard = sum(here.tempo.unit(kind, midway) - here.tempo.unit(kind, space) for space, kind in laden[0].boarders)
+        assert late is (aboard > 0)
+        assert plan._promise(laden[0]) == (aboard if late else here.tempo.lift(midway) - here.tempo.lift(laden[0].zone))
+
+
+def test_a_side_that_is_overwhelming_wants_ships_for_all_who_wait() -> None:
+    west = overwhelming(late=True).sketch.chart.number["western_united_states"]
+    wanted = [basket(overwhelming(late=late))._fleet(west) for late in (False, True)]
+    assert wanted[0] <= 12 < wanted[1] == 20
 
 
 def test_transports_are_put_into_the_ocean_of_the_shuttle() -> None:

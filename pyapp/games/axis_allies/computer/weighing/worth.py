@@ -17,8 +17,9 @@ FACTORY = 8.0
 CITY = 4.0
 LAST_CITIES = 40.0  # for a city more, divided by how many are lacking; and for one less of the enemy's
 PATIENT = 2  # a side with time cares for cities only when it lacks few: its worth falls with so high a power of how many are lacking
-PATIENCE = 10  # rounds after which a side that is well ahead waits no longer
-AHEAD = 1.15  # times the army of the other side
+PATIENCE = 4  # rounds after which a side that is well ahead waits no longer
+AHEAD = 1.2  # times the army of the other side
+CRUSHING = 1.5  # and so many times is an army before which the other can only wait
 WINNING = 400.0
 NEARLY = 0.5  # cities by which it is unsure how many will stand
 LATE = 300.0  # what it costs to lose the game some turns from now
@@ -58,9 +59,11 @@ class Worth:
         self._lacking = {axis: cities_needed(state, side) - sketch.cities(axis=axis) for axis, side in sides.items()}
         hurried = self._printed(axis=True) < self._printed(axis=False)
         self.hurried = {True: hurried, False: not hurried}
+        self.overwhelming = dict.fromkeys((True, False), False)
         if state.round > PATIENCE:
             armies = {axis: self._armies(axis=axis) for axis in (True, False)}
             self.hurried = {axis: self.hurried[axis] or armies[axis] > AHEAD * armies[not axis] for axis in (True, False)}
+            self.overwhelming = {axis: armies[axis] > CRUSHING * armies[not axis] for axis in (True, False)}
         self.land = [self._territory(space, axis=False) for space in range(len(sketch.owner))]
         self.for_axis = [self._territory(space, axis=True) for space in range(len(sketch.owner))]
 
