@@ -242,9 +242,10 @@ class Regrouping:
     def _promise(self, ferry: Ferry) -> float:
         """What an errand gains by itself; a ship whose men stay aboard is about what it was wanted for."""
         tempo, there = self.tempo, ferry.shore if ferry.shore >= 0 else ferry.land
-        gain = max(tempo.lift(ferry.land), tempo.lift(ferry.load)) - tempo.lift(ferry.zone)
         men = sum(tempo.unit(kind, there) - tempo.unit(kind, space) for space, kind in ferry.boarders)
-        return men if ferry.boarders and ferry.shore < 0 else gain + men
+        if ferry.boarders and ferry.shore < 0:
+            return men
+        return max(tempo.lift(ferry.land), tempo.lift(ferry.load)) - tempo.lift(ferry.zone) + men
 
     def _try_rally(self, place: int, coming: Sequence[March], ferries: list[Ferry], *, really: bool) -> float:
         variant, changed, promise = self.variant.fork(), {*self.changed, place}, 0.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyapp.games.axis_allies.computer.baskets import Basket
+from pyapp.games.axis_allies.computer.carry_out import Load, Sail
 from pyapp.games.axis_allies.computer.garrisons import Regrouping
 from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL
 from pyapp.games.axis_allies.computer.turnplan import Situation
@@ -190,6 +191,18 @@ def test_the_men_of_a_side_that_is_overwhelming_stay_aboard_where_their_fleet_ha
         aboard = sum(here.tempo.unit(kind, midway) - here.tempo.unit(kind, space) for space, kind in laden[0].boarders)
         assert late is (aboard > 0)
         assert plan._promise(laden[0]) == (aboard if late else here.tempo.lift(midway) - here.tempo.lift(laden[0].zone))
+
+
+def test_men_who_stay_aboard_are_there_once_it_is_decided_and_not_when_it_is_only_tried() -> None:
+    here = overwhelming(late=True)
+    plan = Regrouping(here.state, here.sketch, here.reply, here.power, here.tempo)
+    midway = here.sketch.chart.number["sz57"]
+    laden = plan._laden_ships(plan._empty_ships(midway), midway)
+    plan._try_rally(midway, [], laden, really=False)
+    assert (plan.variant.aboard, plan.orders()) == (here.sketch.aboard, [])
+    plan._try_rally(midway, [], laden, really=True)
+    assert sum(plan.variant.aboard[midway, here.power]) == 8
+    assert [type(order) for order in plan.orders()] == [Load, Sail] * 4
 
 
 def test_a_side_that_is_overwhelming_wants_ships_for_all_who_wait() -> None:
