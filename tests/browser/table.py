@@ -10,7 +10,8 @@ STANDS_STILL = """() => {
     const { x, y, width } = document.querySelector("#layer-units").getBoundingClientRect();
     const before = window.seenAt;
     window.seenAt = [x, y, width].join();
-    return before === window.seenAt && !document.querySelector("#board.is-departing");
+    const board = document.querySelector("#board"); // a slow board may be painted at the same place twice in its flight, so d3 is asked
+    return before === window.seenAt && !board.classList.contains("is-departing") && !board.__transition;
 }"""
 
 

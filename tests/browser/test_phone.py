@@ -80,6 +80,12 @@ class Phone:
         self.page.locator(selector).first.tap()
         return self
 
+    def open(self, curtain: str) -> Phone:
+        """Lift the curtain before a table; what was behind it is on the screen then, and its board about to fly if it will."""
+        self.tap(f"#window [data-do={curtain}]")
+        expect(self.page.locator(f"#window [data-do={curtain}]")).to_have_count(0)
+        return self.fits()
+
     def hold(self, selector: str) -> Phone:
         """Leave the finger where something stands."""
         self.page.locator(selector).first.dispatch_event("pointerdown", {"pointerType": "touch", "isPrimary": True})
@@ -121,14 +127,14 @@ def test_researchers_of_the_anniversary_edition_are_hired_with_a_finger(phone: P
 
 
 def test_an_order_of_war_room_is_written_with_a_finger(phone: Phone) -> None:
-    phone.begin("war_room", "eastern_front").tap("#window [data-do=lift-curtain]").fits()
+    phone.begin("war_room", "eastern_front").open("lift-curtain")
     phone.touch('#layer-units [data-stack="ussr.29"]').tap("#panel details.spaces summary").tap('#panel [data-arg="G7"]')
     expect(phone.page.locator("#panel ol.orders li")).to_have_count(1)
     phone.fits()
 
 
 def test_units_of_empire_of_the_sun_are_activated_and_moved_with_a_finger(phone: Phone) -> None:
-    phone.begin("empire_of_the_sun", "1943").tap("#window [data-do=open-table]").fits()
+    phone.begin("empire_of_the_sun", "1943").open("open-table")
     assert phone.page.locator("#top .powers").evaluate("(strip) => strip.scrollWidth <= strip.clientWidth"), "the political will is cut off"
     phone.tap("#panel .strategy-card .face").fits().tap('#panel [data-do="form"][data-arg^="offensive"]').fits()
     phone.tap("#panel [data-do=pick][data-arg=hq_seac]").tap("#panel .counter-switch").fits().tap("#panel [data-do=confirm]").fits()
@@ -141,7 +147,7 @@ def test_blocks_of_victory_in_europe_are_moved_with_a_finger(phone: Phone) -> No
     state = cards_dealt()
     state.secrets["axis"].hand, state.secrets["allies"].hand = ["ax39_3", "ax39_4"], ["al39_1", "al39_4"]
     phone.page.evaluate("(text) => warboard.act('pasted', JSON.stringify({ text }))", script_of(state))
-    phone.tap("#window [data-do=open-table]").fits()
+    phone.open("open-table")
     for card in ("ax39_3", "al39_1"):
         phone.tap(f"#panel [data-arg='card {card}']").fits().tap(f"#panel [data-arg='play {card}']").fits()
     expect(phone.page.locator("#panel .budget")).to_contain_text("3 de 3")
