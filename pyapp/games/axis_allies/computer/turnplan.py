@@ -227,9 +227,7 @@ def placing(state: AxisState, seat: str, budget: Budget) -> Planning:
     best = yield from _placed(here, left, None)
     ships = {kind: number for kind, number in left.items() if state.rules.unit_types[kind].domain == "sea"}
     if sum(ships.values()) > 1:
-        room = _room(state, seat, here.sketch)
-        harbours = [factory for factory in sorted(room) if room[factory] >= sum(ships.values())]
-        for fleet in [(factory, zone) for factory in harbours for zone in here.sketch.chart.sea[factory]]:
+        for fleet in _harbours(here, ships):
             other = yield from _placed(here, left, fleet)
             if other.worth() > best.worth():
                 best = other
@@ -243,6 +241,14 @@ def placing(state: AxisState, seat: str, budget: Budget) -> Planning:
     ]
     site = _new_factory(here, here.sketch, bought=True) if state.powers[seat].bought.get(FACTORY) else ""
     return [*orders, Plain(Action(seat, "build", (site,)))] if site else orders
+
+
+def _harbours(here: Situation, ships: dict[str, int]) -> list[tuple[int, int]]:
+    """The zones, with their factories, where all new ships could be put together: transports near the port of their shuttle alone."""
+    room = _room(here.state, here.seat, here.sketch)
+    basket = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), room, sailing=False)
+    common = set.intersection(*(set(basket.sites(kind)) for kind in ships))
+    return sorted(site for site in common if room[site[0]] >= sum(ships.values()))
 
 
 def _placed(here: Situation, left: dict[str, int], fleet: tuple[int, int] | None) -> Generator[None, None, Basket]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pyapp.games.axis_allies.computer import turnplan
 from pyapp.games.axis_allies.computer.baskets import Basket
 from pyapp.games.axis_allies.computer.carry_out import Load, Sail
 from pyapp.games.axis_allies.computer.garrisons import Regrouping
@@ -12,6 +13,7 @@ from pyapp.games.axis_allies.computer.turnplan import Situation
 from pyapp.games.axis_allies.state import AxisState
 from tests.games.axis_allies.boards import board
 from tests.games.axis_allies.computer.test_habits import situation
+from tests.games.axis_allies.computer.test_levels import orders
 
 HOME = (
     "eastern_united_states factory=0 usa.infantry*12,usa.artillery*3",
@@ -42,6 +44,15 @@ def test_transports_that_would_be_sunk_alone_are_bought_with_an_escort() -> None
     bag = bought(american("sz12 germany.submarine"))
     assert bag.get("destroyer", 0) >= 1
     assert bag.get("transport", 0) >= 2
+
+
+def test_new_transports_are_put_together_only_where_their_shuttle_begins() -> None:
+    here = american("western_united_states owner=usa factory=0 usa.infantry*3", "japan factory=0 japan.infantry*6", "sz11 usa.transport*8")
+    assert here.tempo.shuttle is not None
+    here.state.powers["usa"].bought = {"transport": 5}
+    placed = orders(turnplan.placing(here.state, "usa", BUDGETS[NORMAL]))
+    assert placed == ["usa place eastern_united_states sz11 transport*5"]
+    assert here.tempo.shuttle.turns[here.sketch.chart.number["sz11"]] < here.tempo.shuttle.turns[here.sketch.chart.number["sz56"]]
 
 
 def test_empty_ships_that_lie_together_come_back_together() -> None:
