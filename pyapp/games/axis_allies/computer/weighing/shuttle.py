@@ -1,7 +1,8 @@
 """The shuttle of a power whose armies go to war by sea alone: where its men and its empty transports meet, and how many ships that takes.
 
 Men who walk to one shore while ships lie off another never get aboard. So there is one port: the zone to which most of the men at home and
-of those whom factories will raise come soonest, and from which the best coast is not far. It changes only when all of that does.
+of those whom factories will raise come soonest, and from which the best coast is not far; of those that are alike the one from which more
+coasts are reached. It changes only when all of that does.
 """
 
 from __future__ import annotations
@@ -64,15 +65,16 @@ def shuttle(sketch: Sketch, power: int, forward: Sequence[float]) -> Shuttle | N
     shores = [space for space in sorted(home) if sketch.friends(sketch.owner[space], power)]
     voyages = sketch.voyages(power)
     fleets = _enemy_fleets(sketch, power)
-    merits: dict[int, tuple[float, float]] = {}
+    merits: dict[int, tuple[float, float, float]] = {}
     for port in sorted({zone for shore in shores for zone in chart.sea[shore]}):
         reached = dict.fromkeys(voyages[port], 1.0)
         reached |= {far: LATER for zone in voyages[port] for far in voyages[zone] if far not in reached}
         open_to = {zone: share * _safety(fleets, chart.air[zone]) for zone, share in reached.items()}
         coasts = [(coast, share) for zone, share in open_to.items() for coast in chart.land[zone] if coast not in home]
-        prospect = max((share * FARTHEST ** (1 - forward[coast]) for coast, share in coasts), default=0.0)
+        prospects = [share * FARTHEST ** (1 - forward[coast]) for coast, share in coasts]
+        prospect = max(prospects, default=0.0)
         begun = 1 + BEGUN * _ships_near(sketch, power, _voyages(voyages, port, chart.is_sea))
-        merits[port] = (round(prospect * gathered(sketch, power, port) * begun, 6), prospect)
+        merits[port] = (round(prospect * gathered(sketch, power, port) * begun, 6), prospect, round(sum(prospects), 6))
     port = max(merits, key=lambda zone: (*merits[zone], -zone), default=NOBODY)
     if port == NOBODY or not merits[port][0] or _close(sketch, power, port, home, forward):
         return None

@@ -50,6 +50,13 @@ def test_a_power_whose_ships_are_in_one_ocean_goes_on_there_and_a_few_ships_are_
     assert port_of(*world, "sz65 usa.transport*8") == "sz56"
 
 
+def test_of_two_ports_with_the_same_best_coast_the_one_with_more_coasts_is_kept() -> None:
+    taken = [f"{name} owner=uk uk.infantry*9" for name in ("france", "northwestern_europe", "italy")]
+    north = ("norway germany.infantry", "finland germany.infantry*2", "karelia_s_s_r owner=germany factory=0 germany.infantry*3")
+    fronts = (*taken, *north, "germany factory=0 germany.infantry*40")
+    assert port_of(*AMERICA, *fronts, *ASIA, BRITAIN, "eastern_canada owner=uk usa.infantry*6") == "sz10"
+
+
 def test_when_the_war_in_europe_is_won_they_meet_on_the_other_ocean() -> None:
     chart = meeting(*AMERICA, *EUROPE)[1].sketch.chart
     german = [name for name, power in zip(chart.names, chart.printed, strict=True) if power == chart.powers.index("germany")]
