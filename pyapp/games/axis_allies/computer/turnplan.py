@@ -77,7 +77,7 @@ class Situation:
         ships = sorted((kind for kind in bought if types[kind].domain == "sea"), key=lambda kind: (-types[kind].cost, kind))
         if not ships:
             return False
-        basket = Basket(self.state, self.reply, self.power, self.tempo, self.sketch, set(), _room(self.state, self.seat, self.sketch))
+        basket = _nothing_placed(self, sailing=True)
         for kind in ships:
             for left in range(bought[kind], 0, -1):
                 if sites := basket.sites(kind):
@@ -220,6 +220,12 @@ def _repairs(state: AxisState, seat: str) -> list[Order]:
     return found
 
 
+def _nothing_placed(here: Situation, *, sailing: bool) -> Basket:
+    """The position as it is, with all the room that its factories have; ``sailing``: fleets can still come to what is put there."""
+    room = _room(here.state, here.seat, here.sketch)
+    return Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), room, sailing=sailing)
+
+
 def placing(state: AxisState, seat: str, budget: Budget) -> Planning:
     """Where to put what was bought: the dear first, each where the reply and the front want it; all ships in one zone if that is better."""
     here = Situation(state, seat)
@@ -245,17 +251,14 @@ def placing(state: AxisState, seat: str, budget: Budget) -> Planning:
 
 def _harbours(here: Situation, ships: dict[str, int]) -> list[tuple[int, int]]:
     """The zones, with their factories, where all new ships could be put together: transports near the port of their shuttle alone."""
-    room = _room(here.state, here.seat, here.sketch)
-    basket = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), room, sailing=False)
+    basket = _nothing_placed(here, sailing=False)
     common = set.intersection(*(set(basket.sites(kind)) for kind in ships))
-    return sorted(site for site in common if room[site[0]] >= sum(ships.values()))
+    return sorted(site for site in common if basket.room[site[0]] >= sum(ships.values()))
 
 
 def _placed(here: Situation, left: dict[str, int], fleet: tuple[int, int] | None) -> Generator[None, None, Basket]:
     """All units put somewhere, one by one; the ships in the zone of the ``fleet`` if there is one, which has room for all of them."""
-    state, room = here.state, _room(here.state, here.seat, here.sketch)
-    basket = Basket(state, here.reply, here.power, here.tempo, here.sketch, set(), room, sailing=False)
-    types = state.rules.unit_types
+    basket, types = _nothing_placed(here, sailing=False), here.state.rules.unit_types
     for kind in sorted(left, key=lambda one: (fleet is not None and types[one].domain != "sea", -types[one].cost, one)):
         for more in range(left[kind], 0, -1):
             sites = [fleet] if fleet is not None and types[kind].domain == "sea" else basket.sites(kind)
