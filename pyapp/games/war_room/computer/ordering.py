@@ -17,13 +17,14 @@ from pyapp.games.war_room.rounds.planning import order_limit
 from pyapp.games.war_room.state import WarState
 
 HOPELESS = 0.9  # below this share of the enemy's strength an attack that was ordered is called off
+USED, OF_SO_MANY = 2, 3  # orders that it writes of those that it has: a beginner should win
 MOST_BID = 2
 OIL_FOR_BIDS = 5
 
 
 def plan(game: Game, seen: WarState, seat: str) -> Thoughts:
-    """Orders, the best first, then a bid, then the seal."""
-    left = order_limit(seen, seat) - len(seen.secrets[seat].orders)
+    """Orders, the best first and two thirds of what it might write, then a bid, then the seal."""
+    left = order_limit(seen, seat) * USED // OF_SO_MANY - len(seen.secrets[seat].orders)
     if left > 0:
         for found in proposals(Look(seen, seat), left):
             if found is None:

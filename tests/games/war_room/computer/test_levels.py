@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from pyapp.engine.actions import Action
 from pyapp.engine.computers import COMPUTER, decided, thinking
+from pyapp.engine.match import Match
+from pyapp.engine.state import Setup
 from pyapp.engine.work import at_once
 from pyapp.games.war_room import GAME, tables
 from pyapp.games.war_room.combat.board import kind
@@ -19,9 +21,9 @@ from pyapp.games.war_room.computer.scheming import expected
 from pyapp.games.war_room.computer.sheets import Planner
 from pyapp.games.war_room.odds.exact import Side, odds
 from pyapp.games.war_room.rounds import production
-from pyapp.games.war_room.rounds.planning import Planning
+from pyapp.games.war_room.rounds.planning import Planning, order_limit
 from pyapp.games.war_room.rounds.refit import Landing, Regroup
-from pyapp.games.war_room.state import Sheet
+from pyapp.games.war_room.state import Sheet, WarState
 from tests.games.war_room.table import Table
 
 STRONG, WEAK = "infantry*4,artillery*2,armor*2", "infantry*1"
@@ -288,3 +290,15 @@ def test_aircraft_come_down_on_the_base_that_drew_them() -> None:
     landed = done(there, "germany")
     assert landed.args == ("germany.11", "G7")
     assert currents.bases["G7"] == currents.air("R5"), "the plan had sent them for this"
+
+
+def test_the_easiest_level_writes_two_orders_of_three() -> None:
+    written = {}
+    for level in (EASY, NORMAL):
+        players = {seat: f"{COMPUTER}.{side}.{level}" for side, seats in GAME.about.sides.items() for seat in seats}
+        match = Match(GAME, Setup("pacific", [], players), "1")
+        while "japan" in GAME.waits_for(match.state) and (action := decided(thinking(GAME, match.state, "japan"))).kind != "seal":
+            match.apply(action)
+        assert isinstance(match.state, WarState)
+        written[level] = len(match.state.secrets["japan"].orders), order_limit(match.state, "japan")
+    assert written == {EASY: (6, 9), NORMAL: (9, 9)}
