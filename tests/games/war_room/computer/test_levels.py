@@ -31,10 +31,14 @@ GUARD = "infantry*3"
 RUSSIA = [territory for territory in tables.SCENARIOS["eastern_front"]["territories"] if territory.startswith("R")]
 
 
+def computers(level: str) -> dict[str, str]:
+    """Who plays where the computer holds every seat at one level."""
+    return {seat: f"{COMPUTER}.{side}.{level}" for side, seats in GAME.about.sides.items() for seat in seats}
+
+
 def table(forces: Mapping[str, str], scenario: str = "eastern_front", level: str = NORMAL, **more: str) -> Table:
     """A position in which the computer holds every seat at one level."""
-    players = {seat: f"{COMPUTER}.{side}.{level}" for side, seats in GAME.about.sides.items() for seat in seats}
-    found = Table(forces, scenario, players=players, **more)  # type: ignore[arg-type]
+    found = Table(forces, scenario, players=computers(level), **more)  # type: ignore[arg-type]
     found.state.secrets = {name: Sheet() for name in found.state.nations}
     return found
 
@@ -295,8 +299,7 @@ def test_aircraft_come_down_on_the_base_that_drew_them() -> None:
 def test_the_easiest_level_writes_two_orders_of_three() -> None:
     written = {}
     for level in (EASY, NORMAL):
-        players = {seat: f"{COMPUTER}.{side}.{level}" for side, seats in GAME.about.sides.items() for seat in seats}
-        match = Match(GAME, Setup("pacific", [], players), "1")
+        match = Match(GAME, Setup("pacific", [], computers(level)), "1")
         while "japan" in GAME.waits_for(match.state) and (action := decided(thinking(GAME, match.state, "japan"))).kind != "seal":
             match.apply(action)
         assert isinstance(match.state, WarState)
