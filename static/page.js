@@ -58,9 +58,13 @@ function focused() {
   return part ? { now, part: now.id ? part.parentElement.closest("[id]") ?? part : part } : null;
 }
 
-/** Whoever pressed what is gone now, or can no longer be pressed, stays where he was: what does the same, else the part itself. */
+/**
+ * Whoever pressed what is gone now, or can no longer be pressed, stays where he was: what does the same, else the part itself.
+ * Where he has gone on meanwhile, say to a field of the dialog that he opened, he is left in peace: what he types would be lost.
+ */
 function refocus({ now, part }) {
   if (now.isConnected && !now.disabled && seen(now)) return;
+  if (![now, document.body, null].includes(document.activeElement)) return;
   const { do: verb, arg } = now.dataset;
   const able = (selector) => [...part.querySelectorAll(selector)].find((one) => !one.disabled && seen(one));
   const same = verb && (able(`[data-do="${CSS.escape(verb)}"][data-arg="${CSS.escape(arg ?? "")}"]`) ?? able(`[data-do="${CSS.escape(verb)}"]`));

@@ -20,6 +20,23 @@ BESIDE = """() => {
     return [picture.top - frame.top, frame.bottom - picture.bottom, picture.left - frame.left, frame.right - picture.right];
 }"""
 
+# Press the button that leads from the dialog of links to the seats and be in the field for the name as soon as it is there: is one still there later?
+TYPES_AT_ONCE = """async () => {
+    const dialog = document.querySelector("#dialog"), button = dialog.querySelector("[data-do=dialog][data-arg=seats]");
+    const field = new Promise((done) => new MutationObserver((changes, watching) => {
+        const found = dialog.querySelector("input[name=name]");
+        if (!found) return;
+        watching.disconnect();
+        found.focus();
+        done(found);
+    }).observe(dialog, { childList: true, subtree: true }));
+    button.focus();
+    button.click();
+    const found = await field;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return document.activeElement === found && !button.isConnected;
+}"""
+
 
 @pytest.fixture
 def sized(shared_page: Page) -> Iterator[Page]:
@@ -62,6 +79,13 @@ def test_only_who_uses_keys_sees_what_has_the_focus(shared_page: Page) -> None:
     assert shared_page.evaluate(FRAMED) == "solid"
     shared_page.locator("#tabs .places").click()
     assert shared_page.evaluate(FRAMED) == "none"
+
+
+def test_who_has_gone_on_to_a_field_is_not_called_back_from_it(shared_page: Page) -> None:
+    Table(shared_page).begin()
+    shared_page.evaluate("warboard.act('dialog', 'share')")
+    expect(shared_page.locator("dialog textarea.copied")).to_be_visible()
+    assert shared_page.evaluate(TYPES_AT_ONCE)
 
 
 @pytest.mark.parametrize("game", ["aa1942", "aa50"])
