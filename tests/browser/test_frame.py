@@ -20,7 +20,7 @@ BESIDE = """() => {
     return [picture.top - frame.top, frame.bottom - picture.bottom, picture.left - frame.left, frame.right - picture.right];
 }"""
 
-# Press the button that leads from the dialog of links to the seats and be in the field for the name as soon as it is there: is one still there later?
+# Go on from the dialog of links to the seats and be in the field for the name as soon as it is there: is one still there later?
 TYPES_AT_ONCE = """async () => {
     const dialog = document.querySelector("#dialog"), button = dialog.querySelector("[data-do=dialog][data-arg=seats]");
     const field = new Promise((done) => new MutationObserver((changes, watching) => {
