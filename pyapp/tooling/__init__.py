@@ -39,7 +39,7 @@ Games are played, at random or by a script:
 `hostile`         positions that look sound and hold absurd numbers
 `ordeal`          opens hostile positions and names the longest piece of work
 `headless`        a browser that shows nothing, in which the application runs under a clock
-`tournament/`     `build.py tournament`: computer players against each other, sides swapped
+`tournament/`     `build.py tournament`, `build.py tune`: computer players against each other, sides swapped
 `replay`          `build.py replay`: plays a script and shows the position it leads to
 
 What is measured:

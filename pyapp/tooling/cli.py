@@ -34,6 +34,7 @@ COMMANDS = {
         Command("build", "make the static site in dist/", "pyapp.tooling.bundle", ("run",)),
         Command("test", "checks, native tests and browser tests", "pyapp.tooling.testing", ("run", "test")),
         Command("tournament", "computer players against each other, sides swapped", "pyapp.tooling.tournament.matches", ("run",)),
+        Command("tune", "try the weights of a computer player at other values", "pyapp.tooling.tournament.tuning", ("run",)),
         Command("soak", "play random games and verify every position", "pyapp.tooling.soak", ("run",)),
         Command("bench", "measure start-up, play and links", "pyapp.tooling.bench", ("run", "test")),
         Command("faults", "kill the browser, fill and damage its storage, and count what is lost", "pyapp.tooling.faults", ("run", "test")),

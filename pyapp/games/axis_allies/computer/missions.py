@@ -17,7 +17,6 @@ from pyapp.games.axis_allies.computer.weighing.reach import Stack
 from pyapp.games.axis_allies.computer.weighing.reply import Reply
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.computer.weighing.tempo import Tempo
-from pyapp.games.axis_allies.computer.weighing.worth import FORWARD
 
 DOUBTFUL = 0.12  # a chance so far from sure that both ends of a battle are looked at
 BETTER = 0.05  # IPCs by which a plan must be better to be preferred
@@ -305,7 +304,7 @@ class Planner(Forces):
         """What those who are left gain by being further on."""
         assert mission.fight is not None
         cost = sum(number * self.values.cost[kind] for kind, number in enumerate(left))
-        return FORWARD * cost * (self.forward[mission.target] - self._start(mission)) * mission.fight.conquest
+        return self.sketch.weights.forward * cost * (self.forward[mission.target] - self._start(mission)) * mission.fight.conquest
 
     def _start(self, mission: Mission) -> float:
         spaces = [stack[0] for stack, _ in mission.force if self.values.land[stack[1]]]

@@ -10,6 +10,7 @@
 `strikes` an attack that an enemy could make, and how likely he dares to: `Strike`, `daring`
 `reply`   what the enemies would take from a position: `Reply`
 `siege`   the danger to capitals that is further than a turn away: `Siege`
+`weights` what is weighed how much, and how that was found: `Weights`
 `worth`   what territories and units are worth, in IPCs: `Worth`
 `shuttle` where men and ships of a power beyond the sea meet: `shuttle`
 `tempo`   what it is worth that a unit stands in one place rather than another: `Tempo`

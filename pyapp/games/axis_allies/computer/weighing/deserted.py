@@ -7,7 +7,6 @@ from operator import mul
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.computer.weighing.worth import Worth
 
-DESERTED = 0.25  # of what a territory is worth counts as lost
 COAST = 4  # spaces off at which enemy transports can come
 MARCH = 2  # and his men over land
 
@@ -28,7 +27,7 @@ class Deserted:
                 continue
             men = sum(map(mul, variant.total(space, axis=axis), land))
             if not men and any(map(mul, sketch.total(space, axis=axis), land)) and self._within_sight(space):
-                total += DESERTED * self.worth.taken(space, self.enemies[0])
+                total += sketch.weights.deserted * self.worth.taken(space, self.enemies[0])
         return total
 
     def _within_sight(self, space: int) -> bool:

@@ -21,9 +21,6 @@ ENOUGH = 0.92
 AS_WELL = 0.95  # of what everybody together would gain is enough to leave some of them for something else
 SHARES = (0.3, 0.5, 0.75)
 HALF = 0.5
-STRUCK_BACK = 0.4  # the share of what striking back gains that an attacker reckons with
-UNSURE = 0.5  # of what an enemy could gain with units that have better to do: he may see it otherwise
-WARNED = 0.5  # of what an enemy takes from a friend who moves before him and can still do something about it
 IMMOVABLE = 0.85  # and of what he takes from him in his capital, which cannot go away
 SLIGHT = 0.2
 DECISIVE = 200.0  # IPCs that it is worth to an enemy to be sure that our side does not win this round
@@ -31,10 +28,6 @@ CLEARED = 0.7  # the chance to sink the warships before a coast with which he la
 HARDLY_LEFT = 0.05  # the chance that a space has not fallen yet below which nobody else is sent there
 HOLD_SHARE = 0.8
 AIR_RANGE = 2
-SUPPORT = 0.5  # of what friends could bring to a conquest before the enemy moves
-ANSWERED = 0.6  # of a city that an enemy takes only in the next round: the power itself moves once more before cities are counted
-SECOND_BLOW = 0.6  # how much counts what only the second of two enemies in a row could take
-HOPED = 0.7  # of the chance that a friend has to take a city before this round ends
 NEAR_VICTORY = 2  # cities that a side lacks with which it may win this round: its two powers may each take one
 
 
@@ -45,6 +38,7 @@ class Reply:
         self.sketch, self.worth, self.power = sketch, worth, power
         self.axis = sketch.chart.axis[power]
         self.blank: Counts = sketch.blank
+        self.weights = sketch.weights
         self._aircraft = list(_aircraft(sketch, power))
         careful = not worth.hurried[self.axis]
         near = worth.lacking(axis=not self.axis) <= NEAR_VICTORY
@@ -97,7 +91,7 @@ class Reply:
                 counts = _fighting(force.items(), values)
                 if any(counts):
                     fight = clash(counts, sketch.enemies(friend, city), values, sketch.defense, 0.0, sketch.shots)
-                    found[city] = max(found.get(city, 0.0), HOPED * fight.conquest)
+                    found[city] = max(found.get(city, 0.0), self.weights.hoped * fight.conquest)
         return found
 
     def _targets(self, enemy: int) -> list[int]:
@@ -184,7 +178,7 @@ class Reply:
                 coming |= self._landing(self.sketch, friend, target, {}, set(coming))
                 for (_, kind), number in coming.items():
                     total[kind] += number if kind != values.transport else 0
-            known = self._brought[enemy, target] = tuple(int(number * SUPPORT) for number in total)
+            known = self._brought[enemy, target] = tuple(int(number * self.weights.support) for number in total)
         return known
 
     def _counter(self, variant: Sketch, target: int) -> Counts:
@@ -371,7 +365,7 @@ class Reply:
         fight = clash(coming, defenders, values, self.sketch.defense, 0.0, -1 if sea else self.sketch.shots)
         gain = stakes.value * fight.conquest + fight.defender_loss + stakes.cargo * fight.win - fight.attacker_loss
         if fight.conquest > SLIGHT and any(stakes.counter) and not self._decisive(enemy, target):
-            gain -= STRUCK_BACK * fight.conquest * self._struck_back(enemy, target, fight, stakes.counter)
+            gain -= self.weights.struck_back * fight.conquest * self._struck_back(enemy, target, fight, stakes.counter)
         tempting = self.sketch.chart.capital_of[target] != NOBODY or self._decisive(enemy, target)
         return Strike(round(gain, 5), fight.conquest, force, fight, 1.0 if tempting else daring(fight.win if sea else fight.conquest))
 
@@ -409,7 +403,7 @@ class Reply:
         total += self._second_blows(variant, codes) + self._deserted.cost(variant, changed)
         total += self.siege.danger(variant, changed, codes) - self.march.danger(variant, changed, codes)
         freed = self._freed(variant, changed) if taken is None else sum(taken.values())
-        total += self.worth.victory(soon + ANSWERED * later, freed, axis=not self.axis)
+        total += self.worth.victory(soon + self.weights.answered * later, freed, axis=not self.axis)
         hoped = sum(chance for city, chance in self._hopes.items() if variant.owner[city] == self.sketch.owner[city])
         return total - self.worth.victory(freed + hoped - soon, 0, axis=self.axis), fallen
 
@@ -471,7 +465,7 @@ class Reply:
             if any(stack in spent and spent[stack] + number > self._there(variant, enemy, stack) for stack, number in strike.force):
                 wanted = strike.gain * strike.daring
                 strike = self._with_the_rest(variant, enemy, target, spent, codes)
-                total += UNSURE * sure * max(0.0, wanted - max(0.0, strike.gain * strike.daring))
+                total += self.weights.unsure * sure * max(0.0, wanted - max(0.0, strike.gain * strike.daring))
             if strike.gain > 0 and strike.fight is not None:
                 total += sure * strike.gain * strike.daring
                 won = strike.fight.win if self.sketch.chart.is_sea[target] else strike.conquest
@@ -497,7 +491,7 @@ class Reply:
         owner = variant.owner[target]
         if owner not in self._sooner[enemy]:
             return 1.0
-        return IMMOVABLE if self.sketch.chart.capital_of[target] == owner else WARNED
+        return IMMOVABLE if self.sketch.chart.capital_of[target] == owner else self.weights.warned
 
     def _ships_of_the_slow(self, variant: Sketch, enemy: int, zone: int) -> float:
         """The share of what lies in a zone that cannot sail before an enemy comes, and so much of the rest as will not."""
@@ -508,7 +502,7 @@ class Reply:
                 worth = sum(map(mul, counts, cost))
                 total += worth
                 moving += worth if power in sooner else 0.0
-        return 1 - (1 - WARNED) * moving / total if moving else 1.0
+        return 1 - (1 - self.weights.warned) * moving / total if moving else 1.0
 
     def _second_blows(self, variant: Sketch, codes: Mapping[int, int]) -> float:
         """What capitals lose when one enemy after the other strikes them."""
@@ -520,7 +514,7 @@ class Reply:
             known = self._blows.get(key)
             if known is None:
                 known = self._blows[key] = self._after_each_other(variant, capital)
-            total += SECOND_BLOW * known
+            total += self.weights.second_blow * known
         return total
 
     def _after_each_other(self, variant: Sketch, capital: int) -> float:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from pyapp.games.axis_allies.computer.weighing.charts import FAR, NOBODY
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
-from pyapp.games.axis_allies.computer.weighing.worth import FADE, FARTHEST, RAISED, can_march, marks
+from pyapp.games.axis_allies.computer.weighing.worth import FARTHEST, RAISED, can_march, marks
 
 MOST_SHIPS = 12
 MAN = 3.5  # IPCs that a man costs on average
@@ -149,7 +149,7 @@ def gathered(sketch: Sketch, power: int, port: int) -> float:
         if space in sketch.factory and owner == power:
             men += RAISED * chart.ipc[space]
         if men and steps < FAR:
-            total += men * FADE**steps
+            total += men * sketch.weights.fade**steps
     return round(total, 6)
 
 

@@ -18,14 +18,11 @@ from pyapp.games.axis_allies.computer.weighing.worth import Worth
 COMING = (1.0, 1.0, 0.8, 0.5, 0.25)  # how much of an enemy's strength counts, by how many spaces he is off
 AT_SEA = (1.0, 1.0, 0.3)  # and of his transports, by turns: a fleet two turns off can go anywhere, and is seen to come
 GUARDING = (1.0, 0.8, 0.4, 0.2, 0.1)  # and of those who are to defend
-OVERHEAD = 0.6  # of aircraft, wherever they are in range
 LED = 1.5  # of the strength of those who come on foot or aboard ships is the most that aircraft add: alone they take nothing
-AT_CALL = 0.7  # of aircraft that guard: they can come back from wherever they are in range
 RANGE = 4
 BODY = 1.5  # what a unit is worth by taking a hit, in points of a die
 GROWTH = 1.0  # what each IPC of income adds to the defence before it matters
 RAISED = 3.5  # the strength of each man whom a factory raises while ships are still on their way
-WEIGHT = 0.45  # of the worth of a place
 LIKELY = 0.15  # a capital of the own side that is likelier to fall counts twice for what is beyond: what is lost with it is the war
 BAND = 3  # men of the enemy on the same land who are no army yet
 LANDED = 5.0  # the strength of those whom a transport can land
@@ -60,13 +57,14 @@ class Siege:
 
     def __init__(self, sketch: Sketch, worth: Worth, axis: bool, *, careful: bool = True, cities: bool = True) -> None:
         self.sketch, self.worth, self.axis, self._careful, self._cities = sketch, worth, axis, careful, cities
+        self._weights = weights = sketch.weights
         self._known: dict[tuple[int, int], _Strength] = {}
         chart = sketch.chart
         land = next(values.land for values in sketch.attack)
         air = next(values.air for values in sketch.attack)
         self._coming = [
             [
-                (pips + BODY) * (lands + OVERHEAD * flies) if kind != values.transport else LANDED * careful
+                (pips + BODY) * (lands + weights.overhead * flies) if kind != values.transport else LANDED * careful
                 for kind, (pips, lands, flies) in enumerate(zip(values.pips, land, air, strict=True))
             ]
             for values in sketch.attack
@@ -173,7 +171,7 @@ class Siege:
     def _cost(self, falling: Sequence[float]) -> float:
         """What it comes to when places are as likely to fall: each for itself, and the cities together."""
         total = sum(
-            WEIGHT * place.value * (likely + place.home * max(0.0, likely - LIKELY))
+            self._weights.siege * place.value * (likely + place.home * max(0.0, likely - LIKELY))
             for place, likely in zip(self._places, falling, strict=True)
         )
         if self._cities:
@@ -193,7 +191,7 @@ class Siege:
             strengths = self._coming[power] if enemy else self._guarding
             for kind, number in enumerate(counts):
                 if number and not enemy:
-                    guarding += number * strengths[kind] * (max(AT_CALL, marching) if air[kind] else marching)
+                    guarding += number * strengths[kind] * (max(self._weights.at_call, marching) if air[kind] else marching)
                 elif number and air[kind]:
                     aloft += number * strengths[kind]
                 elif number and far != NOBODY:

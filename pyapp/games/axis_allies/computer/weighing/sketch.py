@@ -12,6 +12,7 @@ from pyapp.games.axis_allies.components.technology import effect, improved
 from pyapp.games.axis_allies.components.units import Unit, unit
 from pyapp.games.axis_allies.computer.weighing.charts import NOBODY, Chart, chart
 from pyapp.games.axis_allies.computer.weighing.clash import Counts, Values
+from pyapp.games.axis_allies.computer.weighing.weights import Weights, weights_of
 from pyapp.games.axis_allies.movement.routes import STRAIT_OPTION
 from pyapp.games.axis_allies.state import AxisState
 
@@ -21,6 +22,7 @@ class Sketch:
 
     def __init__(self, state: AxisState) -> None:
         self.chart: Chart = chart(state.edition)
+        self.weights: Weights = weights_of(state.edition)
         kinds = self.chart.kinds
         self.kind = {name: place for place, name in enumerate(kinds)}
         self.blank: Counts = (0,) * len(kinds)

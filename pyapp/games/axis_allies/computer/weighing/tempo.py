@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pyapp.games.axis_allies.computer.weighing.shuttle import shuttle
 from pyapp.games.axis_allies.computer.weighing.siege import BODY, RELIEF
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
-from pyapp.games.axis_allies.computer.weighing.worth import FORWARD, Worth, can_march, field
+from pyapp.games.axis_allies.computer.weighing.worth import Worth, can_march, field
 
 IN_THE_AIR = 0.15
 AT_SEA = 0.15
@@ -15,10 +15,8 @@ VANGUARD = 0.8  # of what it is to a warship to be where transports are wanted: 
 LIFTING = 7.0  # IPCs of men that a transport takes along
 WAITING_FADE = 0.9
 CROWD = 10.0  # so many men waiting make a port as good as it gets
-MUSTER = 0.12  # of its cost is what it is worth to a man to be a turn further on in its power's shuttle
 UNDER_WAY = 0.04  # and to a transport: one that brings men somewhere comes back for others
 ESCORT = 0.05  # and to a warship
-AID_FADE = 0.6  # of what an aircraft is worth where it is needed is left a turn's flight further off
 SLIGHT_AID = 0.3  # IPCs for which nobody flies
 
 
@@ -33,7 +31,7 @@ class Tempo:
         relief: Mapping[int, float] | None = None,
         expected: Mapping[int, float] | None = None,
     ) -> None:
-        self.sketch, self.power = sketch, power
+        self.sketch, self.power, self.weights = sketch, power, sketch.weights
         self.values = sketch.attack[power]
         self._shut: frozenset[int] = frozenset()
         self.forward = field(worth, power, expected or {})
@@ -41,7 +39,7 @@ class Tempo:
         if self.shuttle is not None:
             self._shut = frozenset(zone for space in self.shuttle.home for zone in sketch.chart.sea[space]) - {self.shuttle.port}
             reached = field(worth, power, expected or {}, self.shuttle.port, self._shut)
-            self.forward = [round(near - MUSTER * self.shuttle.unshipped(space), 6) for space, near in enumerate(reached)]
+            self.forward = [round(near - self.weights.muster * self.shuttle.unshipped(space), 6) for space, near in enumerate(reached)]
         self._relief = {place: gain for place, gain in sorted((relief or {}).items()) if gain > SLIGHT_AID}
         self._aid: dict[tuple[int, int], float] = {}
         self._lift = self._waiting()
@@ -59,7 +57,7 @@ class Tempo:
         if kind == values.aa_gun:
             return 0.0  # guns attack nobody
         if values.land[kind]:
-            return FORWARD * values.cost[kind] * self.forward[space]
+            return self.weights.forward * values.cost[kind] * self.forward[space]
         if values.air[kind]:
             return IN_THE_AIR * values.cost[kind] * self.forward[space]
         ahead = AT_SEA * max(VANGUARD * self.forward[space], self.wanted(space))
@@ -73,13 +71,14 @@ class Tempo:
         if known is None:
             moves, far = self.sketch.moves[self.power][kind], self.sketch.chart.air[space]
             share = (self.sketch.defense.pips[kind] + BODY) / (RELIEF / 4)
-            gains = [gain * AID_FADE ** max(0.0, far[place] / moves - 1) for place, gain in self._relief.items()]
+            gains = [gain * self.weights.aid_fade ** max(0.0, far[place] / moves - 1) for place, gain in self._relief.items()]
             known = self._aid[kind, space] = round(share * max(gains, default=0.0), 6)
         return known
 
     def lift(self, zone: int) -> float:
         """What an empty transport gains by being there: men wait on the shores, or soon will."""
-        return LIFTING * FORWARD * self._lift[zone] - UNDER_WAY * self.values.cost[self.values.transport] * self._turns_to_port(zone)
+        late = UNDER_WAY * self.values.cost[self.values.transport] * self._turns_to_port(zone)
+        return LIFTING * self.weights.forward * self._lift[zone] - late
 
     def missed(self, zone: int, load: int, land: int) -> float:
         """What a transport loses that could have come back for the men who wait, but loads and lands others elsewhere instead."""

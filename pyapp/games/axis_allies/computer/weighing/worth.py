@@ -12,26 +12,14 @@ from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.victory import cities_needed
 
-HOLD = 2.5  # turns of its income that a territory is worth to whoever takes it
-FACTORY = 8.0
-CITY = 4.0
-LAST_CITIES = 40.0  # for a city more, divided by how many are lacking; and for one less of the enemy's
 PATIENT = 2  # a side with time cares for cities only when it lacks few: its worth falls with so high a power of how many are lacking
 PATIENCE = 4  # rounds after which a side that is well ahead waits no longer
 AHEAD = 1.2  # times the army of the other side
 CRUSHING = 1.5  # and so many times is an army before which the other can only wait
-WINNING = 400.0
 NEARLY = 0.5  # cities by which it is unsure how many will stand
-LATE = 300.0  # what it costs to lose the game some turns from now
 UNSURE = 0.8  # cities by which it is unsure how many will stand by then
-KEEPING = 1.0  # how much what is about to be lost counts as a goal, beside what can be taken
-CAPITAL = 60.0
-CAPITAL_INCOME = 4.0
-FORWARD = 1.0  # of a unit's cost: what the best place for it is worth above the worst
 FARTHEST = 0.03  # of the best place's nearness has the worst
-FADE = 0.75  # of a goal's worth is left a turn away
 FERRIES = 0.65  # and over two zones, where ships come back for the next only after two turns
-STRONG = 80.0  # IPCs of defenders that halve what a goal is worth
 REINFORCED = 6.0  # for each IPC of a territory with a factory: what will stand there before one arrives
 MOBILIZED = 2.0  # for each IPC of income: what a power will have put into its capital by then
 FOCUS = 0.3
@@ -40,7 +28,6 @@ CLINCH = 2.0  # how much more, and so the more the fewer are lacking
 LAST_BUT_ONE = 0.5  # of that is reached when two are lacking: then islands count as any other city
 AT_HAND = 4  # spaces from a factory of its own within which a goal counts in full to a power
 REMOTE = 0.75  # of it is left for each space more
-CITY_GOAL = 1.5  # how much more a victory city is marched on than its worth says
 BOARDING = 0.9  # of what those aboard are worth are those who wait for a ship where most men wait
 QUIET_PORT = 0.45  # and of that where nobody waits
 NO_SHIP = 0.4  # where no ship comes
@@ -82,20 +69,20 @@ class Worth:
         return float(sum(sum(map(mul, self.sketch.total(space, axis=axis), cost)) for space in range(len(self.sketch.owner))))
 
     def _territory(self, space: int, *, axis: bool) -> float:
-        sketch, chart = self.sketch, self.sketch.chart
+        sketch, chart, weights = self.sketch, self.sketch.chart, self.sketch.weights
         if chart.is_sea[space]:
             return 0.0
-        value = chart.ipc[space] * HOLD + 0.4
+        value = chart.ipc[space] * weights.hold + 0.4
         if space in sketch.factory:
-            value += FACTORY + chart.ipc[space] - sketch.factory[space] * 0.5
+            value += weights.factory + chart.ipc[space] - sketch.factory[space] * 0.5
         if chart.city[space]:
             power = 1 if self.hurried[axis] else PATIENT
-            value += CITY + LAST_CITIES / max(1, self._lacking[axis]) ** power
+            value += weights.city + weights.last_cities / max(1, self._lacking[axis]) ** power
             if sketch.owner[space] != NOBODY and chart.axis[sketch.owner[space]] != axis:
-                value += LAST_CITIES / max(1, self._lacking[not axis]) ** power
+                value += weights.last_cities / max(1, self._lacking[not axis]) ** power
         capital = chart.capital_of[space]
         if capital != NOBODY and sketch.owner[space] == capital:
-            value += CAPITAL + CAPITAL_INCOME * sketch.income(capital) + sketch.ipcs[capital]
+            value += weights.capital + weights.capital_income * sketch.income(capital) + sketch.ipcs[capital]
         return value
 
     def lacking(self, *, axis: bool) -> int:
@@ -108,12 +95,12 @@ class Worth:
 
     def victory(self, taken: float, lost: float, *, axis: bool) -> float:
         """What it is worth to a side to be near its victory when it takes so many cities on average, and has lost some before."""
-        return WINNING / (1 + math.exp((self._lacking[axis] + lost - 0.5 - taken) / NEARLY))
+        return self.sketch.weights.winning / (1 + math.exp((self._lacking[axis] + lost - 0.5 - taken) / NEARLY))
 
     def late(self, falling: float, *, axis: bool) -> float:
         """What it is worth to a side that so many more cities may fall to it in the turns to come."""
-        lacking = self._lacking[axis] - 0.5
-        return LATE / (1 + math.exp((lacking - falling) / UNSURE)) - LATE / (1 + math.exp(lacking / UNSURE))
+        lacking, late = self._lacking[axis] - 0.5, self.sketch.weights.late
+        return late / (1 + math.exp((lacking - falling) / UNSURE)) - late / (1 + math.exp(lacking / UNSURE))
 
 
 def _held(worth: Worth, power: int) -> list[float]:
@@ -136,7 +123,7 @@ def _goals(worth: Worth, power: int, held: list[float], expected: Mapping[int, f
 
     What its side is ``expected`` to lose it wants to keep. What is far from its own factories counts less: others are nearer.
     """
-    sketch, chart = worth.sketch, worth.sketch.chart
+    sketch, chart, weights = worth.sketch, worth.sketch.chart, worth.sketch.weights
     land, cost = sketch.attack[power].land, sketch.defense.cost
     armies = {
         enemy: sum(number * cost[kind] for _, counts in sketch.own(enemy) for kind, number in enumerate(counts) if land[kind])
@@ -162,13 +149,13 @@ def _goals(worth: Worth, power: int, held: list[float], expected: Mapping[int, f
             focus, clinching, landing, prize = 1.0, 0.0, 1, (worth.land if chart.axis[power] else worth.for_axis)[space]
         elif expected.get(space, 0.0) > 0:
             nearness = nearness if chart.capital_of[space] == NOBODY else 1.0  # a friend's capital is everybody's
-            goals[space] = nearness * KEEPING * math.sqrt(expected[space])
+            goals[space] = nearness * weights.keeping * math.sqrt(expected[space])
             continue
         else:
             continue
-        focus *= CITY_GOAL * (1 + clinching) if chart.city[space] else 1.0
+        focus *= weights.city_goal * (1 + clinching) if chart.city[space] else 1.0
         guard = held[space] or sum(map(mul, sketch.total(space, axis=chart.axis[power]), cost))
-        goals[space] = nearness * focus * math.sqrt(prize) / (1 + landing * guard / STRONG)
+        goals[space] = nearness * focus * math.sqrt(prize) / (1 + landing * guard / weights.strong)
     return goals
 
 
@@ -179,8 +166,8 @@ def _within_grasp(worth: Worth, power: int, held: list[float], homes: list[int],
     for space, city in enumerate(chart.city):
         if city and chart.capital_of[space] == NOBODY and sketch.hostile(power, space):
             landing = 1 if any(chart.march[base][space] < FAR for base in bases) else 2
-            near = FADE ** min((chart.air[home][space] for home in homes), default=0)
-            ranked.append((-near * math.sqrt(worth.taken(space, power)) / (1 + landing * held[space] / STRONG), space))
+            near = sketch.weights.fade ** min((chart.air[home][space] for home in homes), default=0)
+            ranked.append((-near * math.sqrt(worth.taken(space, power)) / (1 + landing * held[space] / sketch.weights.strong), space))
     return frozenset(space for _, space in sorted(ranked)[: max(1, worth.lacking(axis=chart.axis[power]))])
 
 
@@ -249,7 +236,7 @@ def field(
     where ships are: they are sure to come to the zone of a ``meeting``, and none comes to those that are ``shut``. Whoever is in a zone is
     aboard there when the turn begins.
     """
-    chart = worth.sketch.chart
+    chart, fade = worth.sketch.chart, worth.sketch.weights.fade
     voyages = worth.sketch.voyages(power)
     held = _held(worth, power)
     ports = _ports(worth.sketch, power, voyages) | dict.fromkeys(shut, NO_SHIP) | ({meeting: BOARDING} if meeting != NOBODY else {})
@@ -266,11 +253,11 @@ def field(
         if chart.is_sea[space]:
             boarding = ports.get(space, NO_SHIP) * aboard
             ways = [(shore, beyond * boarding) for shore in chart.land[space]]
-            ways += [(zone, beyond * (FADE if chart.air[zone][space] < 2 else FERRIES)) for zone in voyages[space]]
+            ways += [(zone, beyond * (fade if chart.air[zone][space] < 2 else FERRIES)) for zone in voyages[space]]
         else:
-            ways = [(beside, beyond * FADE) for beside in chart.land[space]]
+            ways = [(beside, beyond * fade) for beside in chart.land[space]]
             ways += [
-                (zone, beyond * (FADE if chart.air[zone][coast] < 2 else FERRIES)) for coast in chart.sea[space] for zone in voyages[coast]
+                (zone, beyond * (fade if chart.air[zone][coast] < 2 else FERRIES)) for coast in chart.sea[space] for zone in voyages[coast]
             ]
         for place, reached in ways:
             if reached > found[place] and chart.may_enter(power, place):

@@ -1,0 +1,204 @@
+"""`build.py tune`: the computer player of Axis & Allies against itself with one weight changed, until it is clear what that is worth.
+
+Every value that is tried plays pairs of games, one on each side with the same seed, against the weights as they are stored; a pair counts
+by how far the changed player leads on average after some rounds. A value is dropped as soon as its pairs say that it is worse, and
+is found to be better only when they say so with a confidence of 99 %: many values are tried, and most differences are chance.
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+import math
+import multiprocessing
+import os
+import statistics
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pyapp.engine.computers import computer_name, decided, thinking
+from pyapp.engine.match import Match
+from pyapp.engine.state import Setup
+from pyapp.games import load
+from pyapp.games.axis_allies.computer.carry_out import forget
+from pyapp.games.axis_allies.computer.levels import EASY, LEVELS, NORMAL
+from pyapp.games.axis_allies.computer.weighing.weights import Weights, trying, tuned
+from pyapp.games.axis_allies.state import AxisState
+from pyapp.tooling.places import ROOT, ToolError
+from pyapp.tooling.tournament.shame import lead
+
+GAMES = ("aa1942", "aa50")
+WON = 500.0  # IPCs of lead that a game counts for that is won by its rules, and the most that any counts for
+FACTORS = (0.7, 1.4)  # of a weight as it is: what is tried where no values are named
+BATCH = 4  # pairs of games that are played before the value is looked at again
+LEAST = 8  # pairs before which nothing is believed
+SURE = 2.6  # standard errors, for a confidence of 99 %
+
+
+@dataclass(frozen=True)
+class Contest:
+    """A game to be played: the player who weighs otherwise holds one side."""
+
+    game: str
+    scenario: str
+    level: str
+    rounds: int
+    seed: int
+    side: str
+    name: str
+    value: float
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a value of a weight is worth: the leads of its pairs of games, in IPCs."""
+
+    name: str
+    value: float
+    leads: tuple[float, ...]
+
+    @property
+    def mean(self) -> float:
+        """The average lead."""
+        return statistics.fmean(self.leads)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the average."""
+        return statistics.stdev(self.leads) / math.sqrt(len(self.leads)) if len(self.leads) > 1 else math.inf
+
+    @property
+    def better(self) -> bool:
+        """Is it better than the weight as it is, as far as anybody can tell?"""
+        return len(self.leads) >= LEAST and self.mean > SURE * self.error
+
+    @property
+    def worse(self) -> bool:
+        """Is it no better, so that more games are wasted on it?"""
+        return len(self.leads) >= LEAST and self.mean + self.error < 0
+
+    def __str__(self) -> str:
+        verdict = "better" if self.better else "worse" if self.worse else "not to be told apart"
+        gain = f"{self.mean:+.0f} IPCs a game, give or take {self.error:.0f}"
+        return f"{self.name} {self.value:g}: {gain}, in {len(self.leads)} pairs: {verdict}"
+
+
+def main(argv: Sequence[str]) -> int:
+    """Try the values that were asked for, print what each is worth and keep those that are better, if that is wanted."""
+    wanted = _asked(argv)
+    kept = tuned(wanted.game)
+    with multiprocessing.get_context("spawn").Pool(wanted.processes) as pool:
+        for name in wanted.weights:
+            now = getattr(kept, name)
+            values = wanted.values or [round(now * factor, 6) for factor in FACTORS]
+            findings = [trial(wanted, name, value, pool.imap) for value in values if value != now]
+            for finding in findings:
+                print(finding, flush=True)
+            best = max((finding for finding in findings if finding.better), key=lambda one: one.mean, default=None)
+            if best is not None and wanted.keep:
+                keep(wanted.file or _file(wanted.game), best, now, _how(wanted))
+                print(f"kept: {name} {best.value:g} instead of {now:g}", flush=True)
+    return 0
+
+
+def _asked(argv: Sequence[str]) -> argparse.Namespace:
+    names = [field.name for field in dataclasses.fields(Weights)]
+    parser = argparse.ArgumentParser(prog="build.py tune", description=__doc__)
+    parser.add_argument("--game", default=GAMES[0], choices=GAMES)
+    parser.add_argument("--scenario", default="")
+    parser.add_argument("--weights", default="", help=f"some of {', '.join(names)}; all of them if none is named")
+    parser.add_argument("--values", default="", help="what is tried, by default 0.7 times and 1.4 times the weight as it is")
+    parser.add_argument("--pairs", type=int, default=40, help="of games, at most, for each value")
+    parser.add_argument("--rounds", type=int, default=8)
+    parser.add_argument("--level", default=NORMAL, choices=[level for level in LEVELS if level != EASY])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--keep", action="store_true", help="store what is better, with how it was found")
+    parser.add_argument("--file", type=Path, help="where it is stored, if not with the game")
+    wanted = parser.parse_args(argv)
+    wanted.scenario = wanted.scenario or load(wanted.game).about.scenarios[0]
+    if wanted.scenario not in load(wanted.game).about.scenarios:
+        raise ToolError(f"{wanted.game} has no scenario {wanted.scenario!r}.")
+    wanted.weights = wanted.weights.split(",") if wanted.weights else names
+    if unknown := sorted(set(wanted.weights) - set(names)):
+        raise ToolError(f"There is no weight {unknown[0]!r}: there are {', '.join(names)}.")
+    try:
+        wanted.values = [float(value) for value in wanted.values.split(",")] if wanted.values else []
+    except ValueError:
+        raise ToolError(f"--values asks for numbers with commas between them, not {wanted.values!r}.") from None
+    return wanted
+
+
+def trial(wanted: argparse.Namespace, name: str, value: float, play: Callable[..., Iterable[float]]) -> Finding:
+    """Play pairs of games with a value of a weight until it is clear that it is better or worse, or as many as are wanted.
+
+    ``play`` is `map`, or what does the same at several processors.
+    """
+    leads: list[float] = []
+    for first in range(0, wanted.pairs, BATCH):
+        games = list(_pairs(wanted, name, value, range(first, min(first + BATCH, wanted.pairs))))
+        played = list(play(contest, games))
+        leads += [(one + other) / 2 for one, other in zip(played[::2], played[1::2], strict=True)]
+        finding = Finding(name, value, tuple(leads))
+        if finding.better or finding.worse:
+            break
+    return Finding(name, value, tuple(leads))
+
+
+def _pairs(wanted: argparse.Namespace, name: str, value: float, numbers: Iterable[int]) -> Iterator[Contest]:
+    for number in numbers:
+        for side in load(wanted.game).about.sides:
+            yield Contest(wanted.game, wanted.scenario, wanted.level, wanted.rounds, wanted.seed + number, side, name, value)
+
+
+def contest(asked: Contest) -> float:
+    """By how many IPCs the side leads at the end whose player weighs otherwise."""
+    game = load(asked.game)
+    sides = game.about.sides
+    seats = [seat for side in sides.values() for seat in side]
+    players = {seat: computer_name(game, seat, asked.level) for seat in seats}
+    match = Match(game, Setup(asked.scenario, [], players), str(asked.seed))
+    stored = tuned(asked.game)
+    forget()  # what the same position was planned to be by the other weights
+    changed = dataclasses.replace(stored, **{asked.name: asked.value})
+    while match.state.result is None and game.round_of(match.state) <= asked.rounds:
+        seat = game.waits_for(match.state)[0]
+        with trying(changed if seat in sides[asked.side] else stored):
+            action = decided(thinking(game, match.state, seat, match.entries))
+        match.apply(action)
+    return _score(match, asked.side)
+
+
+def _score(match: Match, side: str) -> float:
+    state, sides = match.state, match.game.about.sides
+    if state.result is not None:
+        return WON if {side, *sides[side]}.intersection(state.result.winners) else -WON
+    assert isinstance(state, AxisState)
+    ahead = lead(state) if side == next(iter(sides)) else -lead(state)
+    return max(-WON, min(WON, ahead))
+
+
+def _file(game: str) -> Path:
+    return ROOT / "pyapp" / "games" / game / "data" / "weights.json"
+
+
+def _how(wanted: argparse.Namespace) -> str:
+    return f"{wanted.scenario}, {wanted.level}, {wanted.rounds} rounds, seeds from {wanted.seed}, either side"
+
+
+def keep(file: Path, found: Finding, before: float, how: str) -> None:
+    """Store a weight that was found to be better, and how it was found."""
+    stored: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    entry = {"value": found.value, "instead_of": before, "pairs": len(found.leads), "lead": round(found.mean), "error": round(found.error)}
+    stored["found"] = dict(sorted({**stored["found"], found.name: {**entry, "how": how}}.items()))
+    file.write_text(written(stored), "utf-8")
+
+
+def written(stored: dict[str, Any]) -> str:
+    """The text of a file of weights: a line for each."""
+    lines = [f"  {json.dumps(name)}: {json.dumps(entry)}" for name, entry in stored["found"].items()]
+    body = "{\n" + ",\n".join(lines) + "\n }" if lines else "{}"
+    return f'{{\n "source": {json.dumps(stored["source"])},\n "found": {body}\n}}\n'
