@@ -60,7 +60,7 @@ def new_game(words: Words, games: Sequence[tuple[str, str]], chosen: Offer, agai
                 _against(words, chosen, again) if chosen.has_computer else None,
                 h("p.hint", words("new.players.hint")),
                 _players(words, chosen, again),
-                h("p.hint", words("new.computer.hint")) if chosen.has_computer else None,
+                _about_computers(words, chosen),
             ),
             h("fieldset", h("legend", words("new.options")), [_option(words, option, again) for option in about.options])
             if about.options
@@ -151,6 +151,12 @@ def _player(words: Words, game: Offer, seat: str, again: Mapping[str, str]) -> N
         _level(words, game, seat, again) if game.levels else None,
         key=seat,
     )
+
+
+def _about_computers(words: Words, chosen: Offer) -> list[Node]:
+    """What somebody may ask before he plays against the computer: does it cheat, and what are its levels?"""
+    hints = ["new.computer.hint"] * chosen.has_computer + ["new.levels"] * bool(chosen.levels)
+    return [h("p.hint", words(hint)) for hint in hints]
 
 
 def _level(words: Words, game: Offer, seat: str, again: Mapping[str, str]) -> Node:

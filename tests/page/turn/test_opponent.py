@@ -289,6 +289,12 @@ def test_each_seat_of_the_computer_has_its_level() -> None:
     assert desk.app.scene.words.player("@computer.axis") == "computer"
 
 
+@pytest.mark.parametrize(("game", "told"), [("aa1942", True), ("war_room", True), ("empire_of_the_sun", False)])
+def test_the_form_says_what_the_levels_are_where_there_are_some(game: str, told: bool) -> None:
+    desk = Desk().act("dialog", "new").act("new-game-which", {"value": game})
+    assert ("Easy is for a first game" in desk.text("dialog")) is told
+
+
 def test_a_level_that_there_is_not_is_the_usual_one() -> None:
     desk = Desk()
     quietly(desk, "new-game", json.dumps({"game": "aa1942", "seed": "warboard", "dice": "seeded", **AXIS, "level-germany": "divine"}))

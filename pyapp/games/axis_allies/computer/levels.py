@@ -23,4 +23,4 @@ class Budget:
     doubts: int
 
 
-BUDGETS = {NORMAL: Budget(450, 200, 1800, 800, 4, 1), HARD: Budget(2000, 600, 9000, 3000, 6, 3)}
+BUDGETS = {NORMAL: Budget(25, 20, 60, 60, 0, 0), HARD: Budget(2000, 600, 9000, 3000, 6, 3)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyapp.games.axis_allies.computer.baskets import Basket
 from pyapp.games.axis_allies.computer.forces import Mission
-from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL
+from pyapp.games.axis_allies.computer.levels import BUDGETS, HARD
 from pyapp.games.axis_allies.computer.missions import Planner
 from pyapp.games.axis_allies.computer.weighing.siege import Siege
 from tests.games.axis_allies.boards import board
@@ -14,7 +14,7 @@ TOKYO = ("japan factory=0 japan.infantry*3", "russia factory=0 ussr.infantry*3",
 
 
 def planner(*spaces: str, seat: str) -> Planner:
-    return situation(board(*spaces, active=seat), seat).planner(BUDGETS[NORMAL])
+    return situation(board(*spaces, active=seat), seat).planner(BUDGETS[HARD])
 
 
 def forces(planner: Planner, target: str) -> list[Mission]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL
+from pyapp.games.axis_allies.computer.levels import BUDGETS, HARD
 from pyapp.games.axis_allies.computer.missions import Campaign, Planner
 from pyapp.games.axis_allies.computer.turnplan import Situation
 from pyapp.games.axis_allies.state import AxisState
@@ -18,10 +18,10 @@ MOSCOW = "russia factory=0 ussr.infantry*9"
 
 
 def planner(*spaces: str, seat: str = "germany") -> Planner:
-    return situation(board(*spaces, active=seat), seat).planner(BUDGETS[NORMAL])
+    return situation(board(*spaces, active=seat), seat).planner(BUDGETS[HARD])
 
 
-def best(here: Planner, budget: int = BUDGETS[NORMAL].attacks) -> Campaign:
+def best(here: Planner, budget: int = BUDGETS[HARD].attacks) -> Campaign:
     *_, last = here.search(budget)
     return last
 
@@ -66,7 +66,7 @@ def test_aircraft_that_have_nothing_else_to_do_fly_along() -> None:
 @pytest.mark.parametrize(("game_id", "scenario"), [("aa1942", "1942"), ("aa50", "1941")])
 def test_a_larger_budget_keeps_to_what_it_may_look_at_and_units_go_to_one_attack_each(game_id: str, scenario: str) -> None:
     for state in played(game_id, scenario, "3", 1):
-        here = Situation(state, state.active).planner(BUDGETS[NORMAL])
+        here = Situation(state, state.active).planner(BUDGETS[HARD])
         for budget in (100, 400):
             here.weighed = 0
             campaign = best(here, budget)

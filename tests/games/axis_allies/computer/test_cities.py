@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyapp.games.axis_allies.computer.forces import Mission
-from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL
+from pyapp.games.axis_allies.computer.levels import BUDGETS, HARD
 from pyapp.games.axis_allies.computer.missions import Planner
 from tests.games.axis_allies.boards import board
 from tests.games.axis_allies.computer.test_habits import situation
@@ -23,7 +23,7 @@ def of_the_axis(names: tuple[str, ...]) -> list[str]:
 
 def before_rome(cities: tuple[str, ...] = OF_THE_AXIS, men: int = 3) -> Planner:
     spaces = [*CAPITALS, *of_the_axis(cities), *ROME, f"southern_europe owner=germany germany.infantry*{men}"]
-    return situation(board(*spaces, active="germany"), "germany").planner(BUDGETS[NORMAL])
+    return situation(board(*spaces, active="germany"), "germany").planner(BUDGETS[HARD])
 
 
 def against_rome(planner: Planner) -> list[Mission]:

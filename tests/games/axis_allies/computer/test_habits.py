@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pyapp.engine.computers import decided, thinking
+from pyapp.engine.computers import computer_name, decided, thinking
 from pyapp.engine.match import Match
 from pyapp.engine.state import Setup
 from pyapp.games import load
 from pyapp.games.axis_allies.computer import turnplan
 from pyapp.games.axis_allies.computer.baskets import Basket
-from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL
+from pyapp.games.axis_allies.computer.levels import BUDGETS, HARD
 from pyapp.games.axis_allies.computer.turnplan import Situation
 from pyapp.games.axis_allies.computer.weighing.siege import Siege
 from pyapp.games.axis_allies.state import AxisState
@@ -37,6 +37,7 @@ def test_an_army_that_could_still_go_back_does_not_attack_only_because_it_would_
         *("belorussia owner=germany germany.infantry*6,germany.tank*6", "germany factory=0 germany.infantry*9"),
         active="ussr",
     )
+    table.state.setup.players["ussr"] = computer_name(table.game, "ussr", HARD)
     assert turn(table, "ussr", "combat_move") == ["ussr done"]
 
 
@@ -159,7 +160,7 @@ def test_ships_that_were_bought_are_seen_where_they_will_be_placed_so_that_the_f
     seen = [zone for zone, counts in here.sketch.own(here.power) if counts[here.sketch.kind["transport"]]]
     (zone,) = (here.sketch.chart.names[zone] for zone in seen)
     assert any(action.startswith("uk move sz13") for action in turn(table, "uk", "noncombat_move"))
-    assert orders(turnplan.placing(table.state, "uk", BUDGETS[NORMAL])) == [f"uk place united_kingdom {zone} transport*3"]
+    assert orders(turnplan.placing(table.state, "uk", BUDGETS[HARD])) == [f"uk place united_kingdom {zone} transport*3"]
 
 
 def test_nobody_comes_nearer_by_going_to_an_island_from_where_the_voyage_takes_as_long() -> None:
@@ -190,7 +191,7 @@ def test_a_landing_counts_on_the_friend_who_can_join_it_before_the_enemy_strikes
     dangers = []
     for friends in ((), ("eastern_canada owner=uk usa.infantry*12", "sz10 usa.transport*6,usa.destroyer")):
         here = situation(board(*landing, *friends, active="uk"), "uk")
-        france, planner = here.sketch.chart.number["france"], here.planner(BUDGETS[NORMAL])
+        france, planner = here.sketch.chart.number["france"], here.planner(BUDGETS[HARD])
         mission = max(planner.missions(france, {}), key=lambda one: len(one.lifts))
         variant, _, _ = planner.after({france: mission})
         dangers.append(here.reply.strike(variant, here.sketch.chart.powers.index("germany"), france).conquest)
@@ -205,7 +206,7 @@ def test_a_factory_that_is_bought_is_built_although_the_place_has_become_dangero
     )
     assert isinstance(table.state, AxisState)
     table.state.powers["usa"].bought = {"industrial_complex": 1}
-    assert orders(turnplan.placing(table.state, "usa", BUDGETS[NORMAL])) == ["usa build norway"]
+    assert orders(turnplan.placing(table.state, "usa", BUDGETS[HARD])) == ["usa build norway"]
 
 
 OVER_TWO_OCEANS = (
@@ -243,7 +244,7 @@ def test_no_aircraft_is_given_for_a_last_man_who_is_lost_all_the_same() -> None:
 def test_no_factory_is_built_where_it_would_raise_two_men() -> None:
     state = Match(load("aa1942"), Setup("1942", [], {}), "1").state
     assert isinstance(state, AxisState)
-    assert not any("industrial_complex" in action for action in orders(turnplan.buying(state, "uk", BUDGETS[NORMAL])))
+    assert not any("industrial_complex" in action for action in orders(turnplan.buying(state, "uk", BUDGETS[HARD])))
 
 
 def test_a_city_that_transports_can_come_to_in_two_turns_wants_guards() -> None:
@@ -318,7 +319,7 @@ def test_aircraft_that_cannot_come_back_guard_no_longer_what_they_leave() -> Non
         ),
         "usa",
     )
-    chart, fighter, planner = here.sketch.chart, here.sketch.kind["fighter"], here.planner(BUDGETS[NORMAL])
+    chart, fighter, planner = here.sketch.chart, here.sketch.kind["fighter"], here.planner(BUDGETS[HARD])
     home = chart.number["hawaiian_islands"]
     left = {}
     for zone in ("sz50", "sz52"):
@@ -380,7 +381,7 @@ def test_those_who_stand_elsewhere_can_attack_before_the_guards_of_the_capital_d
         "ussr",
     )
     number, artillery = here.sketch.chart.number, here.sketch.kind["artillery"]
-    missions = here.planner(BUDGETS[NORMAL]).missions(number["west_russia"], {})
+    missions = here.planner(BUDGETS[HARD]).missions(number["west_russia"], {})
     sparing = [dict(mission.force) for mission in missions if {stack[0] for stack, _ in mission.force} == {number["karelia_s_s_r"]}]
     assert max(force.get((number["karelia_s_s_r"], artillery), 0) for force in sparing) >= 1
 

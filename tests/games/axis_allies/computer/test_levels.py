@@ -145,10 +145,10 @@ def test_a_power_overseas_builds_a_factory_on_the_mainland_and_one_on_the_mainla
     assert isinstance(state, AxisState)
     state.units.pop("buryatia_s_s_r")
     state.round = 4  # the opening book is over
-    assert "industrial_complex" in orders(turnplan.buying(state, "japan", BUDGETS[NORMAL]))[0]
-    assert not any("industrial_complex" in action for action in orders(turnplan.buying(state, "germany", BUDGETS[NORMAL])))
+    assert "industrial_complex" in orders(turnplan.buying(state, "japan", BUDGETS[HARD]))[0]
+    assert not any("industrial_complex" in action for action in orders(turnplan.buying(state, "germany", BUDGETS[HARD])))
     state.powers["japan"].bought = {"industrial_complex": 1, "infantry": 2}
-    placed = orders(turnplan.placing(state, "japan", BUDGETS[NORMAL]))
+    placed = orders(turnplan.placing(state, "japan", BUDGETS[HARD]))
     assert "japan build manchuria" in placed
 
 

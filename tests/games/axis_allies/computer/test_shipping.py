@@ -8,7 +8,7 @@ from pyapp.games.axis_allies.computer import turnplan
 from pyapp.games.axis_allies.computer.baskets import Basket
 from pyapp.games.axis_allies.computer.carry_out import Load, Sail
 from pyapp.games.axis_allies.computer.garrisons import Regrouping
-from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL
+from pyapp.games.axis_allies.computer.levels import BUDGETS, HARD
 from pyapp.games.axis_allies.computer.turnplan import Situation
 from pyapp.games.axis_allies.state import AxisState
 from tests.games.axis_allies.boards import board
@@ -50,7 +50,7 @@ def test_new_transports_are_put_together_only_where_their_shuttle_begins() -> No
     here = american("western_united_states owner=usa factory=0 usa.infantry*3", "japan factory=0 japan.infantry*6", "sz11 usa.transport*8")
     assert here.tempo.shuttle is not None
     here.state.powers["usa"].bought = {"transport": 5}
-    placed = orders(turnplan.placing(here.state, "usa", BUDGETS[NORMAL]))
+    placed = orders(turnplan.placing(here.state, "usa", BUDGETS[HARD]))
     assert placed == ["usa place eastern_united_states sz11 transport*5"]
     assert here.tempo.shuttle.turns[here.sketch.chart.number["sz11"]] < here.tempo.shuttle.turns[here.sketch.chart.number["sz56"]]
 
@@ -134,7 +134,7 @@ def test_aircraft_that_find_no_submarine_do_not_clear_a_zone_for_transports() ->
     chances = []
     for ship in ("cruiser", "destroyer"):
         here = american("sz11 germany.submarine*2", f"sz19 usa.{ship}", "central_united_states usa.fighter*3,usa.bomber")
-        planner = here.planner(BUDGETS[NORMAL])
+        planner = here.planner(BUDGETS[HARD])
         missions = planner.missions(here.sketch.chart.number["sz11"], {})
         chances.append(max((mission.fight.win for mission in missions if mission.fight is not None), default=0.0))
     assert chances[0] < 0.6

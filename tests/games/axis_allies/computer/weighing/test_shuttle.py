@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from pyapp.games.axis_allies.computer.baskets import Basket
-from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL
+from pyapp.games.axis_allies.computer.levels import BUDGETS, HARD
 from pyapp.games.axis_allies.computer.turnplan import Situation
 from pyapp.games.axis_allies.computer.weighing.shuttle import MOST_SHIPS, Shuttle
 from pyapp.games.axis_allies.state import AxisState
@@ -119,7 +119,7 @@ def test_men_walk_to_the_port_and_ships_that_have_landed_theirs_come_back_to_it(
 
 def test_more_than_six_ships_can_land_together() -> None:
     _, here = meeting(*AMERICA, *EUROPE, BRITAIN, "eastern_canada owner=uk usa.infantry*20", "sz10 usa.transport*10,usa.cruiser")
-    planner = here.planner(BUDGETS[NORMAL])
+    planner = here.planner(BUDGETS[HARD])
     assert len(planner.lifts(here.sketch.chart.number["france"], {})) == 10
 
 
