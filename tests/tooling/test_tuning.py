@@ -106,5 +106,5 @@ def test_the_command_plays_and_keeps_nothing_that_is_not_better(tmp_path: Path, 
     asked = ["--weights", "hold", "--values", "3", "--pairs", "1", "--rounds", "1", "--keep", "--file", str(file)]
     assert main([*asked, "--processes", "1"]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert len(told) == 1 and told[0].startswith("hold 3: ") and told[0].endswith("in 1 pairs: not to be told apart")
+    assert len(told) == 1 and told[0].startswith("hold 3: ") and told[0].endswith("in one pair: not to be told apart")
     assert file.read_text("utf-8") == before

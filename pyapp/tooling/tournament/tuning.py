@@ -82,8 +82,8 @@ class Finding:
 
     def __str__(self) -> str:
         verdict = "better" if self.better else "worse" if self.worse else "not to be told apart"
-        gain = f"{self.mean:+.0f} IPCs a game, give or take {self.error:.0f}"
-        return f"{self.name} {self.value:g}: {gain}, in {len(self.leads)} pairs: {verdict}"
+        spread = f", give or take {self.error:.0f}, in {len(self.leads)} pairs" if len(self.leads) > 1 else " in one pair"
+        return f"{self.name} {self.value:g}: {self.mean:+.0f} IPCs a game{spread}: {verdict}"
 
 
 def main(argv: Sequence[str]) -> int:
