@@ -92,6 +92,9 @@ def test_what_is_better_is_kept_and_the_rest_stays(tmp_path: Path) -> None:
         (["--weights", "hold,held"], "There is no weight 'held'"),
         (["--values", "1,b"], "--values asks for numbers"),
         (["--scenario", "1939"], "aa1942 has no scenario '1939'"),
+        (["--pairs", "0"], "1 or more"),
+        (["--jobs", "0"], "1 or more"),
+        (["--file", "nowhere.json"], "There is no file of weights nowhere.json"),
     ],
 )
 def test_what_cannot_be_tried_is_said_before_anything_is_played(asked: list[str], said: str) -> None:
@@ -104,7 +107,7 @@ def test_the_command_plays_and_keeps_nothing_that_is_not_better(tmp_path: Path, 
     file.write_text(written({"source": "by hand", "found": {}}), "utf-8")
     before = file.read_text("utf-8")
     asked = ["--weights", "hold", "--values", "3", "--pairs", "1", "--rounds", "1", "--keep", "--file", str(file)]
-    assert main([*asked, "--processes", "1"]) == 0
+    assert main([*asked, "--jobs", "1"]) == 0
     told = capsys.readouterr().out.splitlines()
     assert len(told) == 1 and told[0].startswith("hold 3: ") and told[0].endswith("in one pair: not to be told apart")
     assert file.read_text("utf-8") == before

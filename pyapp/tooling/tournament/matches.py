@@ -78,14 +78,14 @@ def main(argv: Sequence[str]) -> int:
     for number in range(wanted.games):
         sides = dict(zip(game.about.sides, levels if number % 2 == 0 else levels[::-1], strict=True))
         seed = wanted.seed + (number if levels[0] == levels[1] else number // 2)  # with equal levels a swap would be the same game
-        match = _begin(game, wanted.scenario, wanted.option, sides, str(seed))
+        match = begin(game, wanted.scenario, wanted.option, sides, str(seed))
         _play(match, sides, wanted.rounds, tally)
         print(f"game {number + 1}: {_told(match, sides, tally)}", flush=True)
     _report(tally, levels, wanted.games)
     return 0
 
 
-def _begin(game: Game, scenario: str, options: list[str], sides: dict[str, str], seed: str) -> Match:
+def begin(game: Game, scenario: str, options: list[str], sides: dict[str, str], seed: str) -> Match:
     """A match in which every seat is the computer's; one that plays at random has its side's usual name."""
     players = {
         seat: computer_name(game, seat, "" if level in (RANDOM, BOLD, USUAL) else level)
@@ -166,6 +166,12 @@ class Witness:
                 self._tally.shame[self._levels[seat]].update(counts)
 
 
+def winner_of(match: Match) -> str:
+    """The side that has won by the rules; ``""`` when none has, or not yet."""
+    winners = match.state.result.winners if match.state.result is not None else ()
+    return next((side for side, seats in match.game.about.sides.items() if {side, *seats}.intersection(winners)), "")
+
+
 def _told(match: Match, sides: dict[str, str], tally: Tally) -> str:
     """Book how a match ended, and say it."""
     state = match.state
@@ -173,7 +179,7 @@ def _told(match: Match, sides: dict[str, str], tally: Tally) -> str:
     close = CLOSE_WAR if isinstance(state, WarState) else CLOSE
     first, second = sides
     if state.result:
-        winner = next((side for side in sides if {side, *match.game.about.sides[side]}.intersection(state.result.winners)), "")
+        winner = winner_of(match)
         how = "by its rules"
         tally.ends[f"{winner} {state.result.how.removeprefix('result.')}"] += 1
     else:

@@ -2,7 +2,7 @@
 
 Every value that is tried plays pairs of games, one on each side with the same seed, against the weights as they are stored; a pair counts
 by how far the changed player leads on average after some rounds. A value is dropped as soon as its pairs say that it is worse, and
-is found to be better only when they say so with a confidence of 99 %: many values are tried, and most differences are chance.
+is found to be better only where it leads by 2.6 times its standard error: many values are tried, and most differences are chance.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pyapp.engine.computers import computer_name, decided, thinking
+from pyapp.engine.computers import decided, thinking
 from pyapp.engine.match import Match
-from pyapp.engine.state import Setup
 from pyapp.games import load
 from pyapp.games.axis_allies.computer.carry_out import forget
 from pyapp.games.axis_allies.computer.levels import EASY, LEVELS, NORMAL
 from pyapp.games.axis_allies.computer.weighing.weights import Weights, trying, tuned
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.tooling.places import ROOT, ToolError
+from pyapp.tooling.tournament.matches import begin, winner_of
 from pyapp.tooling.tournament.shame import lead
 
 GAMES = ("aa1942", "aa50")
@@ -35,7 +35,7 @@ WON = 500.0  # IPCs of lead that a game counts for that is won by its rules, and
 FACTORS = (0.7, 1.4)  # of a weight as it is: what is tried where no values are named
 BATCH = 4  # pairs of games that are played before the value is looked at again
 LEAST = 8  # pairs before which nothing is believed
-SURE = 2.6  # standard errors, for a confidence of 99 %
+SURE = 2.6  # standard errors
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Finding:
 
     @property
     def worse(self) -> bool:
-        """Is it no better, so that more games are wasted on it?"""
+        """Is it no better, as far as anybody can tell, so that more games on it would be wasted?"""
         return len(self.leads) >= LEAST and self.mean + self.error < 0
 
     def __str__(self) -> str:
@@ -90,7 +90,7 @@ def main(argv: Sequence[str]) -> int:
     """Try the values that were asked for, print what each is worth and keep those that are better, if that is wanted."""
     wanted = _asked(argv)
     kept = tuned(wanted.game)
-    with multiprocessing.get_context("spawn").Pool(wanted.processes) as pool:
+    with multiprocessing.get_context("spawn").Pool(wanted.jobs) as pool:
         for name in wanted.weights:
             now = getattr(kept, name)
             values = wanted.values or [round(now * factor, 6) for factor in FACTORS]
@@ -99,7 +99,7 @@ def main(argv: Sequence[str]) -> int:
                 print(finding, flush=True)
             best = max((finding for finding in findings if finding.better), key=lambda one: one.mean, default=None)
             if best is not None and wanted.keep:
-                keep(wanted.file or _file(wanted.game), best, now, _how(wanted))
+                keep(wanted.file, best, now, _how(wanted))
                 print(f"kept: {name} {best.value:g} instead of {now:g}", flush=True)
     return 0
 
@@ -115,13 +115,18 @@ def _asked(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=8)
     parser.add_argument("--level", default=NORMAL, choices=[level for level in LEVELS if level != EASY])
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one for each processor)")
     parser.add_argument("--keep", action="store_true", help="store what is better, with how it was found")
     parser.add_argument("--file", type=Path, help="where it is stored, if not with the game")
     wanted = parser.parse_args(argv)
     wanted.scenario = wanted.scenario or load(wanted.game).about.scenarios[0]
     if wanted.scenario not in load(wanted.game).about.scenarios:
         raise ToolError(f"{wanted.game} has no scenario {wanted.scenario!r}.")
+    if min(wanted.pairs, wanted.rounds, wanted.jobs) < 1:
+        raise ToolError("--pairs, --rounds and --jobs ask for 1 or more.")
+    wanted.file = wanted.file or ROOT / "pyapp" / "games" / wanted.game / "data" / "weights.json"
+    if not wanted.file.is_file():
+        raise ToolError(f"There is no file of weights {wanted.file}.")
     wanted.weights = wanted.weights.split(",") if wanted.weights else names
     if unknown := sorted(set(wanted.weights) - set(names)):
         raise ToolError(f"There is no weight {unknown[0]!r}: there are {', '.join(names)}.")
@@ -137,15 +142,13 @@ def trial(wanted: argparse.Namespace, name: str, value: float, play: Callable[..
 
     ``play`` is `map`, or what does the same at several processors.
     """
-    leads: list[float] = []
-    for first in range(0, wanted.pairs, BATCH):
-        games = list(_pairs(wanted, name, value, range(first, min(first + BATCH, wanted.pairs))))
-        played = list(play(contest, games))
-        leads += [(one + other) / 2 for one, other in zip(played[::2], played[1::2], strict=True)]
-        finding = Finding(name, value, tuple(leads))
-        if finding.better or finding.worse:
-            break
-    return Finding(name, value, tuple(leads))
+    finding = Finding(name, value, ())
+    while len(finding.leads) < wanted.pairs and not (finding.better or finding.worse):
+        first = len(finding.leads)
+        played = list(play(contest, list(_pairs(wanted, name, value, range(first, min(first + BATCH, wanted.pairs))))))
+        leads = [(one + other) / 2 for one, other in zip(played[::2], played[1::2], strict=True)]
+        finding = Finding(name, value, (*finding.leads, *leads))
+    return finding
 
 
 def _pairs(wanted: argparse.Namespace, name: str, value: float, numbers: Iterable[int]) -> Iterator[Contest]:
@@ -158,9 +161,7 @@ def contest(asked: Contest) -> float:
     """By how many IPCs the side leads at the end whose player weighs otherwise."""
     game = load(asked.game)
     sides = game.about.sides
-    seats = [seat for side in sides.values() for seat in side]
-    players = {seat: computer_name(game, seat, asked.level) for seat in seats}
-    match = Match(game, Setup(asked.scenario, [], players), str(asked.seed))
+    match = begin(game, asked.scenario, [], dict.fromkeys(sides, asked.level), str(asked.seed))
     stored = tuned(asked.game)
     forget()  # what the same position was planned to be by the other weights
     changed = dataclasses.replace(stored, **{asked.name: asked.value})
@@ -173,16 +174,12 @@ def contest(asked: Contest) -> float:
 
 
 def _score(match: Match, side: str) -> float:
-    state, sides = match.state, match.game.about.sides
+    state = match.state
     if state.result is not None:
-        return WON if {side, *sides[side]}.intersection(state.result.winners) else -WON
+        return WON if winner_of(match) == side else -WON
     assert isinstance(state, AxisState)
-    ahead = lead(state) if side == next(iter(sides)) else -lead(state)
+    ahead = lead(state) if side == next(iter(match.game.about.sides)) else -lead(state)
     return max(-WON, min(WON, ahead))
-
-
-def _file(game: str) -> Path:
-    return ROOT / "pyapp" / "games" / game / "data" / "weights.json"
 
 
 def _how(wanted: argparse.Namespace) -> str:
