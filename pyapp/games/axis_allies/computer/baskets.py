@@ -16,6 +16,7 @@ from pyapp.games.axis_allies.state import AxisState
 ARTILLERY_SHARE, TANK_SHARE, FIGHTER_SHARE = 0.5, 0.3, 0.12
 PLENTY = {"artillery": 0.96, "tank": 0.93}  # of its price is the kind worth of which an army has enough for its infantry
 SCARCE = {"artillery": 0.28, "tank": 0.22}  # and so much more when it has none: an army of infantry alone holds but takes nothing
+ALONE = 0.7  # and those of its price when no infantry is left to share their ships: each takes one, and one infantry
 ASHORE_TOO_LONG = 0.4  # men whom nobody can ship
 WARSHIPS = ("destroyer", "cruiser", "battleship", "carrier")
 FLYING = {"fighter": 1.0, "bomber": 0.95}
@@ -29,7 +30,10 @@ ELSEWHERE = 0.5
 SHIP = 0.8
 AFLOAT = 0.6  # of what ships save: fleets move, and so does what threatens them
 MEN_A_TRANSPORT = 2.5
+NO_AIRCRAFT = 0.6  # how useful a carrier is whose decks stay empty
 NO_LIFT = 2.0  # a transport of a power overseas that has too few for its production
+UNGUARDED = 1.2  # and one of many that have too few warships: those come first
+CONVOY_SIZE = 8  # transports from which on that counts
 IDLE_SHIP = 0.5  # and one where nobody needs it
 MOST_TRANSPORTS = 12
 ARMADA = 24  # transports of a power whose side is overwhelming: what is left of the enemy lies behind the sea
@@ -75,7 +79,7 @@ class Basket:
         self._voyages = variant.voyages(power)
         self._homecoming: dict[int, tuple[Sketch, set[int], float]] = {}
         self._income = variant.income(power)
-        self._foremost = max((tempo.forward[factory] for factory in room), default=1.0) or 1.0
+        self._foremost = max((tempo.forward[factory] for factory in room if tempo.forward[factory] > 0), default=1.0)
 
     def _count(self) -> dict[str, float]:
         """What the power has of everything."""
@@ -91,7 +95,7 @@ class Basket:
         """How much more or less than its price a unit is worth: by the army that there is, and by the factory of a power overseas."""
         share = self._share(kind, factory)
         if self.tempo.overseas(factory):
-            share *= ELSEWHERE + (1 - ELSEWHERE) * self.tempo.forward[factory] / self._foremost
+            share *= ELSEWHERE + (1 - ELSEWHERE) * max(0.0, self.tempo.forward[factory]) / self._foremost
         return share
 
     def _share(self, kind: str, factory: int) -> float:
@@ -104,7 +108,8 @@ class Basket:
         if kind == "transport":
             short = overseas and ships < self._fleet(factory)  # those in another ocean are no use
             wanted = max((self.tempo.wanted(zone) for zone in self.chart.sea[factory]), default=0.0)
-            return IDLE_SHIP + (NO_LIFT - IDLE_SHIP) * wanted if short else IDLE_SHIP
+            most = UNGUARDED if ships >= CONVOY_SIZE and self._bare(factory) else NO_LIFT
+            return IDLE_SHIP + (most - IDLE_SHIP) * wanted if short else IDLE_SHIP
         domain = self.state.rules.unit_types[kind].domain
         if domain == "sea":
             return self._escort(kind, factory)
@@ -118,16 +123,23 @@ class Basket:
             return (1.0 if few else 0.8) if kind == "fighter" else 0.75
         base = ASHORE_TOO_LONG if crowded else 1.0
         if kind in PLENTY:
+            if overseas and army["artillery"] + army["tank"] > army["infantry"]:
+                base *= ALONE
             wanted = (ARTILLERY_SHARE if kind == "artillery" else TANK_SHARE) * men
             return base * (PLENTY[kind] + SCARCE[kind] * max(0.0, 1 - army[kind] / wanted))
         return base if kind == "infantry" else 0.3
 
     def _escort(self, kind: str, factory: int) -> float:
+        useful = {"destroyer": 1.0, "carrier": 0.98, "cruiser": 0.85, "submarine": 0.85, "battleship": 0.75}[kind]
+        if kind == "carrier" and DECK * self._army["carrier"] >= self._army["fighter"]:
+            useful = NO_AIRCRAFT
+        return useful * (BARE if self._bare(factory) else SHIP)
+
+    def _bare(self, factory: int) -> bool:
+        """Are there too few warships for the transports near a factory?"""
         types = self.state.rules.unit_types
         ships = sum(self._army[name] * types[name].cost for name in WARSHIPS)
-        bare = self._ships_near(factory) * types["transport"].cost * UNESCORTED > ships
-        useful = {"destroyer": 1.0, "carrier": 0.98, "cruiser": 0.85, "submarine": 0.85, "battleship": 0.75}[kind]
-        return useful * (BARE if bare else SHIP)
+        return self._ships_near(factory) * types["transport"].cost * UNESCORTED > ships
 
     def _fleet(self, factory: int) -> float:
         """How many transports there should be off a factory: as many as the shuttle asks for and those fill who wait.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
@@ -19,6 +19,10 @@ MOST_LIFTS = 24
 BOMBARDS = ("battleship", "cruiser")
 
 
+Cargo = tuple[int, ...]
+"""The kinds of those whom one transport carries."""
+
+
 @dataclass(frozen=True)
 class Lift:
     """One transport: where it is, loads and lands, and whom it takes: kinds by shore. What is aboard already comes from no shore."""
@@ -27,7 +31,7 @@ class Lift:
     load: int
     land: int
     boarders: tuple[Stack, ...]
-    aboard: tuple[int, ...] = ()
+    aboard: Cargo = ()
 
 
 @dataclass(frozen=True)
@@ -47,13 +51,24 @@ class Mission:
             yield (lift.zone, transport), 1
             for stack in lift.boarders:
                 yield stack, 1
+            for kind in lift.aboard:
+                yield (lift.zone, kind), 1
 
 
 class Forces:
-    """The forces that one power could send. ``ready`` are its units that can still move; the others fight where they stand."""
+    """The forces that one power could send. ``ready`` are its units that can still move; the others fight where they stand.
 
-    def __init__(self, sketch: Sketch, reply: Reply, power: int, ready: dict[Stack, int], forward: list[float]) -> None:
-        self.sketch, self.reply, self.power, self.ready, self.forward = sketch, reply, power, ready, forward
+    ``cargoes``: what its transports carry already, ship by ship; who is aboard is ready too, in the zone of his ship.
+    """
+
+    def __init__(
+        self, sketch: Sketch, reply: Reply, power: int, ready: dict[Stack, int], cargoes: Mapping[int, list[Cargo]], forward: list[float]
+    ) -> None:
+        self.sketch, self.reply, self.power, self.forward, self.cargoes = sketch, reply, power, forward, cargoes
+        self.ready = dict(ready)
+        for zone, ships in cargoes.items():
+            for kind in (kind for cargo in ships for kind in cargo):
+                self.ready[zone, kind] = self.ready.get((zone, kind), 0) + 1
         self.values = sketch.attack[power]
         self.reach = Reach(sketch, power)
         self._found: dict[tuple[int, frozenset[tuple[Stack, int]]], list[Mission]] = {}
@@ -94,29 +109,38 @@ class Forces:
         taken = dict(used)
         beside = set(self.reach.strikes.get(target, {}))
         found: list[Lift] = []
-        laden: dict[int, list[int]] = {}
+        laden: dict[int, list[Cargo]] = {}
         for zone, load, land in self.reach.lifts.get(target, ()):
             if sketch.warship(self.power, land):
                 continue
             ship = (zone, values.transport)
             if zone not in laden:
-                laden[zone] = self._cargo(zone)
+                laden[zone] = self._laden(zone, taken)
             while len(found) < MOST_LIFTS and self.ready.get(ship, 0) > taken.get(ship, 0):
-                aboard = tuple(laden[zone].pop() for _ in range(min(2, len(laden[zone])))) if zone == load and laden[zone] else ()
+                if load == zone and laden[zone]:
+                    aboard = laden[zone].pop(0)
+                elif self.ready[ship] - taken.get(ship, 0) > len(laden[zone]):
+                    aboard = ()
+                else:
+                    break
                 boarders = self._boarders(chart.land[load], taken, beside, aboard) if len(aboard) < 2 else ()
                 if not aboard and not boarders:
                     break
-                for stack in boarders:
+                for stack in (*boarders, *((zone, kind) for kind in aboard), ship):
                     taken[stack] = taken.get(stack, 0) + 1
-                taken[ship] = taken.get(ship, 0) + 1
                 found.append(Lift(zone, load, land, boarders, aboard))
         return found
 
-    def _cargo(self, zone: int) -> list[int]:
-        counts = self.sketch.aboard.get((zone, self.power))
-        if counts is None:
-            return []
-        return [kind for kind, number in enumerate(counts) if self.values.land[kind] for _ in range(number)]
+    def _laden(self, zone: int, taken: dict[Stack, int]) -> list[Cargo]:
+        """The cargoes of the ships in a zone that are still free, the strongest first."""
+        left = {kind: self.ready[zone, kind] - taken.get((zone, kind), 0) for cargo in self.cargoes.get(zone, ()) for kind in cargo}
+        found = []
+        for cargo in sorted(self.cargoes.get(zone, ()), key=lambda one: (-len(one), -sum(self.values.pips[kind] for kind in one), one)):
+            if all(left[kind] >= cargo.count(kind) for kind in cargo):
+                found.append(cargo)
+                for kind in cargo:
+                    left[kind] -= 1
+        return found
 
     def _boarders(self, shores: tuple[int, ...], taken: dict[Stack, int], beside: set[Stack], aboard: tuple[int, ...]) -> tuple[Stack, ...]:
         """One unit of any kind, the strongest, and one infantry, or what room there is."""

@@ -6,11 +6,11 @@ Missions compete for units. The best is added as long as the whole gets better, 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 
-from pyapp.games.axis_allies.computer.forces import Forces, Mission
+from pyapp.games.axis_allies.computer.forces import Cargo, Forces, Lift, Mission
 from pyapp.games.axis_allies.computer.levels import Budget
 from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
 from pyapp.games.axis_allies.computer.weighing.reach import Stack
@@ -52,8 +52,17 @@ def _stake(mission: Mission) -> tuple[float, int]:
 class Planner(Forces):
     """Weighs attacks of one power together."""
 
-    def __init__(self, sketch: Sketch, reply: Reply, power: int, ready: dict[Stack, int], tempo: Tempo, budget: Budget) -> None:
-        super().__init__(sketch, reply, power, ready, tempo.forward)
+    def __init__(
+        self,
+        sketch: Sketch,
+        reply: Reply,
+        power: int,
+        ready: dict[Stack, int],
+        cargoes: Mapping[int, list[Cargo]],
+        tempo: Tempo,
+        budget: Budget,
+    ) -> None:
+        super().__init__(sketch, reply, power, ready, cargoes, tempo.forward)
         self.tempo = tempo
         self.foresight, self.doubts = budget.foresight, budget.doubts
         self.weighed = 0
@@ -249,10 +258,20 @@ class Planner(Forces):
             for space, kind in lift.boarders:
                 variant.put(space, power, kind, -1)
                 changed.add(space)
+            if lift.aboard:
+                self._unstow(variant, lift)
+                changed.add(lift.zone)
             if lift.land != lift.zone:
                 variant.put(lift.zone, power, values.transport, -1)
                 variant.put(lift.land, power, values.transport, 1)
                 changed.update((lift.zone, lift.land))
+
+    def _unstow(self, variant: Sketch, lift: Lift) -> None:
+        """Those who were aboard are no more."""
+        left = list(variant.aboard[lift.zone, self.power])
+        for kind in lift.aboard:
+            left[kind] -= 1
+        variant.aboard = {**variant.aboard, (lift.zone, self.power): left}
 
     def _strays(self, kind: int, space: int, target: int) -> bool:
         """Does an aircraft fly so far that it cannot come back to the territory that it leaves?"""
@@ -308,7 +327,7 @@ class Planner(Forces):
 
     def _start(self, mission: Mission) -> float:
         spaces = [stack[0] for stack, _ in mission.force if self.values.land[stack[1]]]
-        spaces += [stack[0] for lift in mission.lifts for stack in lift.boarders]
+        spaces += [space for lift in mission.lifts for space in (*(stack[0] for stack in lift.boarders), *(lift.zone for _ in lift.aboard))]
         return sum(self.forward[space] for space in spaces) / len(spaces) if spaces else self.forward[mission.target]
 
     def _enemy(self, other: int) -> bool:

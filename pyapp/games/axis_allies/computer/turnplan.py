@@ -12,7 +12,7 @@ from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.computer.baskets import Basket
 from pyapp.games.axis_allies.computer.book import AT_SEA, DANGER, openings
 from pyapp.games.axis_allies.computer.carry_out import Go, Land, Load, Order, Plain, Raid, Sail
-from pyapp.games.axis_allies.computer.forces import Lift, Mission
+from pyapp.games.axis_allies.computer.forces import Cargo, Lift, Mission
 from pyapp.games.axis_allies.computer.garrisons import Regrouping
 from pyapp.games.axis_allies.computer.levels import Budget
 from pyapp.games.axis_allies.computer.missions import Campaign, Planner
@@ -98,9 +98,21 @@ class Situation:
                     found[stack] = found.get(stack, 0) + number
         return found
 
+    def cargoes(self) -> dict[int, list[Cargo]]:
+        """Whom the transports that have not moved yet carry, ship by ship, those with a friend's men excepted."""
+        found: dict[int, list[Cargo]] = {}
+        for name, texts in sorted(self.state.units.items()):
+            for text, number in sorted(texts.items()):
+                piece = unit(text)
+                own = piece.owner == self.seat and all(item.owner == self.seat for item in piece.cargo)
+                if own and piece.kind == "transport" and piece.cargo and not (piece.used or piece.spent or piece.note):
+                    cargo = tuple(sorted(self.sketch.kind[item.kind] for item in piece.cargo))
+                    found.setdefault(self.sketch.chart.number[name], []).extend([cargo] * number)
+        return found
+
     def planner(self, budget: Budget) -> Planner:
         """What weighs attacks here, with as much in mind as the level has."""
-        return Planner(self.sketch, self.reply, self.power, self.ready(), self.tempo, budget)
+        return Planner(self.sketch, self.reply, self.power, self.ready(), self.cargoes(), self.tempo, budget)
 
 
 def _settled(planner: Planner, budget: int) -> Generator[None, None, Campaign]:

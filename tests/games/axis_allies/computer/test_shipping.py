@@ -6,7 +6,7 @@ import pytest
 
 from pyapp.games.axis_allies.computer import turnplan
 from pyapp.games.axis_allies.computer.baskets import Basket
-from pyapp.games.axis_allies.computer.carry_out import Load, Sail
+from pyapp.games.axis_allies.computer.carry_out import Land, Load, Sail
 from pyapp.games.axis_allies.computer.garrisons import Regrouping
 from pyapp.games.axis_allies.computer.levels import BUDGETS, HARD
 from pyapp.games.axis_allies.computer.turnplan import Situation
@@ -245,3 +245,60 @@ def test_fighters_of_the_home_air_force_guard_new_carriers() -> None:
 
     assert sinking(bare) > 0.5
     assert sinking(flown) < sinking(bare) - 0.3
+
+
+LADEN = "japan.transport(japan.infantry,japan.tank)*2,japan.transport(japan.tank)*2,japan.transport"
+
+
+def before_california() -> Situation:
+    spaces = ("western_united_states factory=0 usa.infantry", "eastern_united_states factory=0 usa.infantry", "japan factory=0")
+    return situation(board(*spaces, f"sz57 {LADEN},japan.destroyer*9", active="japan"), "japan")
+
+
+def test_men_who_are_aboard_are_landed_by_the_ships_that_carry_them() -> None:
+    here = before_california()
+    planner, kind = here.planner(BUDGETS[HARD]), here.sketch.kind
+    west = here.sketch.chart.number["western_united_states"]
+    both, alone = tuple(sorted((kind["infantry"], kind["tank"]))), (kind["tank"],)
+    lifts = planner.lifts(west, {})
+    assert [lift.aboard for lift in lifts] == [both, both, alone, alone]
+    assert all(lift.load == lift.zone and not lift.boarders for lift in lifts)
+    mission = planner.mission(west, [], lifts[1:3])
+    assert mission is not None
+    used = planner.used({west: mission})
+    assert [lift.aboard for lift in planner.lifts(west, used)] == [both, alone]
+    variant, _, _ = planner.after({west: mission})
+    assert [variant.aboard[lifts[0].zone, here.power][kind[name]] for name in ("infantry", "tank")] == [1, 2]
+    assert [here.sketch.aboard[lifts[0].zone, here.power][kind[name]] for name in ("infantry", "tank")] == [2, 4]
+
+
+def test_the_plan_names_cargoes_that_ships_have() -> None:
+    here, found = before_california(), []
+    planning = turnplan.attacking(here.state, "japan", BUDGETS[HARD])
+    try:
+        while True:
+            next(planning)
+    except StopIteration as end:
+        found = [tuple(sorted(order.aboard)) for order in end.value if isinstance(order, Land)]
+    assert sorted(found) == [("infantry", "tank"), ("infantry", "tank"), ("tank",), ("tank",)]
+
+
+def test_many_transports_without_warships_wait_for_their_escort() -> None:
+    east = "eastern_united_states"
+    shares = []
+    for ships in ("sz10 usa.transport*9", "sz10 usa.transport*9,usa.destroyer*8", "sz10 usa.transport*3"):
+        spaces = (f"{east} factory=0 usa.infantry*40", "france owner=germany germany.infantry*9", "germany factory=0 germany.infantry*9")
+        here = situation(board(*spaces, "united_kingdom factory=0 uk.infantry*9", ships, active="usa"), "usa")
+        wanted, factory = basket(here), here.sketch.chart.number[east]
+        shares.append(wanted.share("transport", factory) > wanted.share("destroyer", factory))
+    assert shares == [False, True, True]
+
+
+def test_carriers_are_not_bought_for_empty_decks_nor_tanks_to_be_shipped_alone() -> None:
+    worth = {}
+    for name, more in (("full", "usa.fighter*4,usa.infantry*9"), ("empty", "usa.tank*9")):
+        here = american("sz10 usa.carrier,usa.transport*3", f"eastern_united_states factory=0 {more}")
+        wanted, factory = basket(here), here.sketch.chart.number["eastern_united_states"]
+        worth[name] = [wanted.share(kind, factory) for kind in ("carrier", "artillery")]
+    assert worth["empty"][0] < 0.7 * worth["full"][0]
+    assert worth["empty"][1] < worth["full"][1]

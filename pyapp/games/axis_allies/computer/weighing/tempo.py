@@ -46,6 +46,7 @@ class Tempo:
         self._most = max(self._lift) or 1.0
         self._voyages = sketch.voyages(power)
         self._homeward: dict[int, float] = {}
+        self._overseas: dict[int, bool] = {}
 
     def unit(self, kind: int, space: int) -> float:
         """What a unit of a kind gains by being there."""
@@ -97,8 +98,11 @@ class Tempo:
         return self._lift[zone] / self._most
 
     def overseas(self, space: int) -> bool:
-        """Does the way from there to every factory and city of the enemy lead over the sea?"""
-        return not (self.sketch.chart.is_sea[space] or can_march(self.sketch, self.power, space))
+        """Does the way from there to every factory and city of the enemy that is still fought for lead over the sea?"""
+        known = self._overseas.get(space)
+        if known is None:
+            known = self._overseas[space] = not (self.sketch.chart.is_sea[space] or can_march(self.sketch, self.power, space))
+        return known
 
     def _waiting(self) -> list[float]:
         """How far on empty transports in each zone could bring men in a turn, as a share of the way to the best goal."""

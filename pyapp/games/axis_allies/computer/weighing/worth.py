@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from operator import mul
 
 from pyapp.games.axis_allies.computer.weighing.charts import FAR, NOBODY
@@ -22,11 +22,14 @@ FARTHEST = 0.03  # of the best place's nearness has the worst
 FERRIES = 0.65  # and over two zones, where ships come back for the next only after two turns
 REINFORCED = 6.0  # for each IPC of a territory with a factory: what will stand there before one arrives
 MOBILIZED = 2.0  # for each IPC of income: what a power will have put into its capital by then
+WON = 3.0  # times the armies of the enemy on the same land, what his factories raise included: there the war is won
+LONGEST_MARCH = 7  # spaces: what is further off is reached sooner by sea, or too late
 FOCUS = 0.3
 ISLAND_GOAL = 0.4  # how much less a goal is marched on that no army of the side can march to from its factories
 CLINCH = 2.0  # how much more, and so the more the fewer are lacking
 LAST_BUT_ONE = 0.5  # of that is reached when two are lacking: then islands count as any other city
 AT_HAND = 4  # spaces from a factory of its own within which a goal counts in full to a power
+MAIN = 0.5  # of its largest factory raises one that makes a theatre of war
 REMOTE = 0.75  # of it is left for each space more
 BOARDING = 0.9  # of what those aboard are worth are those who wait for a ship where most men wait
 QUIET_PORT = 0.45  # and of that where nobody waits
@@ -111,11 +114,15 @@ def _held(worth: Worth, power: int) -> list[float]:
     for space in range(len(chart.names)):
         there = float(sum(number * cost[kind] for kind, number in enumerate(sketch.enemies(power, space)) if number))
         if space in sketch.factory and sketch.hostile(power, space):
-            there += REINFORCED * chart.ipc[space]
-            if chart.capital_of[space] == sketch.owner[space]:
-                there += MOBILIZED * sketch.income(sketch.owner[space])
+            there += _raised(sketch, space)
         held.append(there)
     return held
+
+
+def _raised(sketch: Sketch, factory: int) -> float:
+    """What a factory will have added to its defence before one arrives, in IPCs."""
+    chart, owner = sketch.chart, sketch.owner[factory]
+    return REINFORCED * chart.ipc[factory] + (MOBILIZED * sketch.income(owner) if chart.capital_of[factory] == owner else 0.0)
 
 
 def _goals(worth: Worth, power: int, held: list[float], expected: Mapping[int, float]) -> list[float]:
@@ -132,7 +139,7 @@ def _goals(worth: Worth, power: int, held: list[float], expected: Mapping[int, f
     }
     largest = max(armies.values(), default=0) or 1
     bases = [factory for factory in sketch.factory if sketch.friends(sketch.owner[factory], power)]
-    homes = [factory for factory in bases if sketch.owner[factory] == power]
+    homes = _homes(sketch, power)
     goals, grasp = [0.0] * len(chart.names), _within_grasp(worth, power, held, homes, bases)
     for space in range(len(chart.names)):
         if not chart.may_enter(power, space):
@@ -157,6 +164,13 @@ def _goals(worth: Worth, power: int, held: list[float], expected: Mapping[int, f
         guard = held[space] or sum(map(mul, sketch.total(space, axis=chart.axis[power]), cost))
         goals[space] = nearness * focus * math.sqrt(prize) / (1 + landing * guard / weights.strong)
     return goals
+
+
+def _homes(sketch: Sketch, power: int) -> list[int]:
+    """The factories where a power raises most: a small one that it has taken far off makes no theatre of war."""
+    own = [factory for factory in sketch.factory if sketch.owner[factory] == power]
+    largest = max((sketch.chart.ipc[factory] for factory in own), default=0)
+    return [factory for factory in own if sketch.chart.ipc[factory] >= MAIN * largest]
 
 
 def _within_grasp(worth: Worth, power: int, held: list[float], homes: list[int], bases: list[int]) -> frozenset[int]:
@@ -273,7 +287,26 @@ def marks(sketch: Sketch, power: int, *, cities: bool = True) -> list[int]:
 
 
 def can_march(sketch: Sketch, power: int, space: int, *, cities: bool = True) -> bool:
-    """Can armies of a power come from a territory over land alone to a factory of the enemy or, where they count, a victory city of his?"""
+    """Is there still a war for the armies of a power that stand in a territory, without ships?
+
+    There is when they can come over land alone, and in time, to a factory of the enemy or, where they count, a victory city of his. Where
+    no city is ahead and they have won but for the march, there is none: whoever is raised there besides has to be shipped.
+    """
     if space == NOBODY:
         return False
-    return any(sketch.chart.march[space][mark] < FAR for mark in marks(sketch, power, cities=cities))
+    march = sketch.chart.march[space]
+    ahead = [mark for mark in marks(sketch, power, cities=cities) if march[mark] <= LONGEST_MARCH]
+    return any(sketch.chart.city[mark] for mark in ahead) or (bool(ahead) and not _is_won(sketch, power, march, ahead))
+
+
+def _is_won(sketch: Sketch, power: int, march: Sequence[int], ahead: list[int]) -> bool:
+    """Are the armies of a side on some land so many times those of its enemies there that nothing is left but to go and take it?"""
+    chart, price = sketch.chart, tuple(map(mul, sketch.defense.cost, sketch.attack[power].land))
+    axis, ours, theirs = chart.axis[power], 0, 0.0
+    for space in range(len(chart.names)):
+        if march[space] < FAR:
+            ours += sum(map(mul, sketch.total(space, axis=axis), price))
+            theirs += sum(map(mul, sketch.enemies(power, space), price))
+    for factory in set(ahead) & sketch.factory.keys():
+        theirs += _raised(sketch, factory)
+    return ours > WON * theirs

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
+
 from pyapp.games.axis_allies.computer.baskets import Basket
 from pyapp.games.axis_allies.computer.levels import BUDGETS, HARD
 from pyapp.games.axis_allies.computer.turnplan import Situation
 from pyapp.games.axis_allies.computer.weighing.shuttle import MOST_SHIPS, Shuttle
+from pyapp.games.axis_allies.computer.weighing.worth import _homes, can_march
 from pyapp.games.axis_allies.state import AxisState
 from tests.games.axis_allies.boards import Table, board
 from tests.games.axis_allies.computer.test_levels import turn
@@ -140,3 +143,37 @@ def test_ships_are_bought_for_those_who_wait_and_men_where_ships_do() -> None:
     assert waiting.count("transport") >= 4
     assert "transport" not in empty
     assert sum(empty.count(kind) for kind in ("infantry", "artillery", "tank")) >= 8
+
+
+EUROPE_WON = (
+    "germany factory=0",
+    "eastern_united_states factory=0 usa.infantry*9",
+    "united_kingdom factory=0 uk.infantry*9",
+    *(f"{name} owner=germany" for name in ("russia", "karelia_s_s_r", "france", "italy")),
+    *(f"{name} owner=japan" for name in ("india", "kiangsu")),
+)
+
+
+CHINA = "kiangsu owner=usa usa.infantry"
+
+
+@pytest.mark.parametrize(
+    ("men", "start", "more", "expected"),
+    [
+        (20, "germany", (), True),
+        (40, "germany", (), False),  # the last factory on the land falls to those who are there
+        (40, "germany", ("karelia_s_s_r owner=ussr ussr.infantry",), True),  # a city has to be marched on
+        (40, "india", (CHINA,), True),
+        (40, "union_of_south_africa", (CHINA,), False),  # but not over two continents
+    ],
+)
+def test_a_land_war_that_is_won_leaves_nothing_but_the_sea(men: int, start: str, more: tuple[str, ...], expected: bool) -> None:
+    spaces = (*EUROPE_WON, f"germany factory=0 germany.infantry*{men}", "caucasus owner=ussr factory=0 ussr.infantry", *more)
+    sketch = situation(board(*spaces, active="germany"), "germany").sketch
+    assert can_march(sketch, sketch.chart.powers.index("germany"), sketch.chart.number[start]) is expected
+
+
+def test_a_small_factory_that_was_taken_far_off_makes_no_theatre_of_war() -> None:
+    sketch = situation(board(*EUROPE_WON, "india owner=germany factory=0", active="germany"), "germany").sketch
+    names = sketch.chart.names
+    assert [names[home] for home in _homes(sketch, sketch.chart.powers.index("germany"))] == ["germany"]
