@@ -16,7 +16,7 @@ from pyapp.games.axis_allies.state import AxisState
 ARTILLERY_SHARE, TANK_SHARE, FIGHTER_SHARE = 0.5, 0.3, 0.12
 PLENTY = {"artillery": 0.96, "tank": 0.93}  # of its price is the kind worth of which an army has enough for its infantry
 SCARCE = {"artillery": 0.28, "tank": 0.22}  # and so much more when it has none: an army of infantry alone holds but takes nothing
-ALONE = 0.7  # and those of its price when no infantry is left to share their ships: each takes one, and one infantry
+ALONE = 0.7  # what of its worth is left to a gun or tank that finds no infantry to share its ship
 ASHORE_TOO_LONG = 0.4  # men whom nobody can ship
 WARSHIPS = ("destroyer", "cruiser", "battleship", "carrier")
 FLYING = {"fighter": 1.0, "bomber": 0.95}

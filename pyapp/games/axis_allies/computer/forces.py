@@ -64,12 +64,13 @@ class Forces:
     def __init__(
         self, sketch: Sketch, reply: Reply, power: int, ready: dict[Stack, int], cargoes: Mapping[int, list[Cargo]], forward: list[float]
     ) -> None:
-        self.sketch, self.reply, self.power, self.forward, self.cargoes = sketch, reply, power, forward, cargoes
+        self.sketch, self.reply, self.power, self.forward = sketch, reply, power, forward
         self.ready = dict(ready)
         for zone, ships in cargoes.items():
             for kind in (kind for cargo in ships for kind in cargo):
                 self.ready[zone, kind] = self.ready.get((zone, kind), 0) + 1
         self.values = sketch.attack[power]
+        self.cargoes = {zone: sorted(ships, key=self._strength) for zone, ships in cargoes.items()}
         self.reach = Reach(sketch, power)
         self._found: dict[tuple[int, frozenset[tuple[Stack, int]]], list[Mission]] = {}
         self._spaces: dict[int, frozenset[int]] = {}
@@ -131,18 +132,23 @@ class Forces:
                 found.append(Lift(zone, load, land, boarders, aboard))
         return found
 
+    def _strength(self, cargo: Cargo) -> tuple[int, float, Cargo]:
+        """The order of cargoes: the strongest first."""
+        return -len(cargo), -sum(self.values.pips[kind] for kind in cargo), cargo
+
     def _laden(self, zone: int, taken: dict[Stack, int]) -> list[Cargo]:
         """The cargoes of the ships in a zone that are still free, the strongest first."""
-        left = {kind: self.ready[zone, kind] - taken.get((zone, kind), 0) for cargo in self.cargoes.get(zone, ()) for kind in cargo}
+        cargoes = self.cargoes.get(zone, [])
+        left = {kind: self.ready[zone, kind] - taken.get((zone, kind), 0) for cargo in cargoes for kind in cargo}
         found = []
-        for cargo in sorted(self.cargoes.get(zone, ()), key=lambda one: (-len(one), -sum(self.values.pips[kind] for kind in one), one)):
+        for cargo in cargoes:
             if all(left[kind] >= cargo.count(kind) for kind in cargo):
                 found.append(cargo)
                 for kind in cargo:
                     left[kind] -= 1
         return found
 
-    def _boarders(self, shores: tuple[int, ...], taken: dict[Stack, int], beside: set[Stack], aboard: tuple[int, ...]) -> tuple[Stack, ...]:
+    def _boarders(self, shores: tuple[int, ...], taken: dict[Stack, int], beside: set[Stack], aboard: Cargo) -> tuple[Stack, ...]:
         """One unit of any kind, the strongest, and one infantry, or what room there is."""
         values = self.values
         chosen: list[Stack] = []

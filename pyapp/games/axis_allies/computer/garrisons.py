@@ -489,7 +489,7 @@ class Regrouping:
             variant.put(ferry.land, power, values.transport, 1)
         changed.update((ferry.zone, ferry.land))
         if ferry.aboard:
-            self._unstow(variant, ferry.zone, ferry.aboard)
+            variant.unstow(ferry.zone, power, ferry.aboard)
         if ferry.shore >= 0:
             for kind in kinds:
                 variant.put(ferry.shore, power, kind, 1)
@@ -499,12 +499,6 @@ class Regrouping:
             for kind in kinds:
                 row[kind] += 1
             variant.aboard[ferry.land, power] = row
-
-    def _unstow(self, variant: Sketch, zone: int, kinds: tuple[int, ...]) -> None:
-        row = list(variant.aboard.get((zone, self.power), variant.blank))
-        for kind in kinds:
-            row[kind] -= 1
-        variant.aboard[zone, self.power] = row
 
     # --- what is to be done ---------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 
-from pyapp.games.axis_allies.computer.forces import Cargo, Forces, Lift, Mission
+from pyapp.games.axis_allies.computer.forces import Cargo, Forces, Mission
 from pyapp.games.axis_allies.computer.levels import Budget
 from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
 from pyapp.games.axis_allies.computer.weighing.reach import Stack
@@ -259,19 +259,12 @@ class Planner(Forces):
                 variant.put(space, power, kind, -1)
                 changed.add(space)
             if lift.aboard:
-                self._unstow(variant, lift)
+                variant.unstow(lift.zone, power, lift.aboard)
                 changed.add(lift.zone)
             if lift.land != lift.zone:
                 variant.put(lift.zone, power, values.transport, -1)
                 variant.put(lift.land, power, values.transport, 1)
                 changed.update((lift.zone, lift.land))
-
-    def _unstow(self, variant: Sketch, lift: Lift) -> None:
-        """Those who were aboard are no more."""
-        left = list(variant.aboard[lift.zone, self.power])
-        for kind in lift.aboard:
-            left[kind] -= 1
-        variant.aboard = {**variant.aboard, (lift.zone, self.power): left}
 
     def _strays(self, kind: int, space: int, target: int) -> bool:
         """Does an aircraft fly so far that it cannot come back to the territory that it leaves?"""

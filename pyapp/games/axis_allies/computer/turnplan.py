@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from operator import mul
 
 from pyapp.engine.actions import Action
 from pyapp.games.axis_allies.combat.raids import DAMAGE_FACTOR, OPTION
 from pyapp.games.axis_allies.components.edition import FACILITY
-from pyapp.games.axis_allies.components.units import unit
+from pyapp.games.axis_allies.components.units import Unit, unit
 from pyapp.games.axis_allies.computer.baskets import Basket
 from pyapp.games.axis_allies.computer.book import AT_SEA, DANGER, openings
 from pyapp.games.axis_allies.computer.carry_out import Go, Land, Load, Order, Plain, Raid, Sail
@@ -89,25 +89,27 @@ class Situation:
     def ready(self) -> dict[Stack, int]:
         """The units that have not moved yet."""
         found: dict[Stack, int] = {}
+        for space, piece, number in self._unmoved():
+            stack = (space, self.sketch.kind[piece.kind])
+            found[stack] = found.get(stack, 0) + number
+        return found
+
+    def _unmoved(self) -> Iterator[tuple[int, Unit, int]]:
+        """The pieces that have not moved yet, where they are and how many are alike; no transport with a friend's men."""
         for name, texts in self.state.units.items():
             for text, number in texts.items():
                 piece = unit(text)
                 guests = piece.kind == "transport" and any(item.owner != self.seat for item in piece.cargo)
                 if piece.owner == self.seat and not (piece.used or piece.spent or piece.note or guests):
-                    stack = (self.sketch.chart.number[name], self.sketch.kind[piece.kind])
-                    found[stack] = found.get(stack, 0) + number
-        return found
+                    yield self.sketch.chart.number[name], piece, number
 
     def cargoes(self) -> dict[int, list[Cargo]]:
         """Whom the transports that have not moved yet carry, ship by ship, those with a friend's men excepted."""
         found: dict[int, list[Cargo]] = {}
-        for name, texts in sorted(self.state.units.items()):
-            for text, number in sorted(texts.items()):
-                piece = unit(text)
-                own = piece.owner == self.seat and all(item.owner == self.seat for item in piece.cargo)
-                if own and piece.kind == "transport" and piece.cargo and not (piece.used or piece.spent or piece.note):
-                    cargo = tuple(sorted(self.sketch.kind[item.kind] for item in piece.cargo))
-                    found.setdefault(self.sketch.chart.number[name], []).extend([cargo] * number)
+        for zone, piece, number in self._unmoved():
+            if piece.kind == "transport" and piece.cargo:
+                cargo = tuple(sorted(self.sketch.kind[item.kind] for item in piece.cargo))
+                found.setdefault(zone, []).extend([cargo] * number)
         return found
 
     def planner(self, budget: Budget) -> Planner:

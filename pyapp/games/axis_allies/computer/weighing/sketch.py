@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pyapp.games.axis_allies.combat.fire import AA_SHOTS
 from pyapp.games.axis_allies.combat.forces import ATTACKER, DEFENDER, ORDER_OF_LOSS
@@ -69,6 +69,13 @@ class Sketch:
         counts[kind] += number
         here[power] = counts
         self.units[space] = here
+
+    def unstow(self, zone: int, power: int, kinds: Iterable[int]) -> None:
+        """Take men off the transports of a zone in a variant: they have landed elsewhere."""
+        left = list(self.aboard.get((zone, power), self.blank))
+        for kind in kinds:
+            left[kind] -= 1
+        self.aboard = {**self.aboard, (zone, power): left}
 
     def count(self, space: int, power: int, kind: int) -> int:
         """How many units of a kind a power has there."""

@@ -28,8 +28,8 @@ FOCUS = 0.3
 ISLAND_GOAL = 0.4  # how much less a goal is marched on that no army of the side can march to from its factories
 CLINCH = 2.0  # how much more, and so the more the fewer are lacking
 LAST_BUT_ONE = 0.5  # of that is reached when two are lacking: then islands count as any other city
-AT_HAND = 4  # spaces from a factory of its own within which a goal counts in full to a power
-MAIN = 0.5  # of its largest factory raises one that makes a theatre of war
+MAIN = 0.5  # of what its largest factory raises is the least for one that makes a theatre of war
+AT_HAND = 4  # spaces from such a factory of its own within which a goal counts in full to a power
 REMOTE = 0.75  # of it is left for each space more
 BOARDING = 0.9  # of what those aboard are worth are those who wait for a ship where most men wait
 QUIET_PORT = 0.45  # and of that where nobody waits
@@ -299,14 +299,16 @@ def can_march(sketch: Sketch, power: int, space: int, *, cities: bool = True) ->
     return any(sketch.chart.city[mark] for mark in ahead) or (bool(ahead) and not _is_won(sketch, power, march, ahead))
 
 
-def _is_won(sketch: Sketch, power: int, march: Sequence[int], ahead: list[int]) -> bool:
-    """Are the armies of a side on some land so many times those of its enemies there that nothing is left but to go and take it?"""
+def _is_won(sketch: Sketch, power: int, march: Sequence[int], factories: list[int]) -> bool:
+    """Are the armies of a side on some land so many times those of its enemies there that nothing is left but to go and take it?
+
+    What the ``factories`` ahead will raise counts with the enemies.
+    """
     chart, price = sketch.chart, tuple(map(mul, sketch.defense.cost, sketch.attack[power].land))
-    axis, ours, theirs = chart.axis[power], 0, 0.0
+    axis, ours = chart.axis[power], 0
+    theirs = sum(_raised(sketch, factory) for factory in factories)
     for space in range(len(chart.names)):
         if march[space] < FAR:
             ours += sum(map(mul, sketch.total(space, axis=axis), price))
             theirs += sum(map(mul, sketch.enemies(power, space), price))
-    for factory in set(ahead) & sketch.factory.keys():
-        theirs += _raised(sketch, factory)
     return ours > WON * theirs
