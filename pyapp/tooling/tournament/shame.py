@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from pyapp.engine.match import Entry
 from pyapp.games.axis_allies.components.units import unit
+from pyapp.games.axis_allies.computer.carry_out import given_up
 from pyapp.games.axis_allies.computer.weighing.reply import Reply
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.computer.weighing.worth import Worth
@@ -63,6 +64,7 @@ class Shame:
         self._lines = 0
         self._owners: dict[str, str] = dict(state.owners)
         self._quiet = 0
+        given_up.clear()
 
     def turn_ends(self, state: AxisState, entries: Sequence[Entry]) -> None:
         """Compare the position with the one a turn ago."""
@@ -71,6 +73,7 @@ class Shame:
             self._losses(state, now)
             self._idle(state, [entry for entry in entries[self._lines :] if entry.action.seat == self._power], now)
             self._capital(state)
+            self.counts[self._power]["orders that the rules refused"] += given_up.pop(self._power, 0)
         if state.round != self._round and self._power:
             self._round_ends(state, now)
         self._lines = len(entries)

@@ -8,6 +8,7 @@ from operator import mul
 from pyapp.games.axis_allies.computer.weighing.charts import FAR
 from pyapp.games.axis_allies.computer.weighing.reply import Reply
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
+from pyapp.games.axis_allies.computer.weighing.strikes import temptation
 from pyapp.games.axis_allies.computer.weighing.tempo import Tempo
 from pyapp.games.axis_allies.economy.purchase import cost
 from pyapp.games.axis_allies.factories import DECK
@@ -104,7 +105,7 @@ class Basket:
         overseas = self.tempo.overseas(factory)
         ships = self._ships_near(factory)
         lift = ships * MEN_A_TRANSPORT
-        ashore = self._waiting(factory) if overseas else 0.0
+        ashore = self._waiting(factory, for_ships=False) if overseas else 0.0
         if kind == "transport":
             short = overseas and ships < self._fleet(factory)  # those in another ocean are no use
             wanted = max((self.tempo.wanted(zone) for zone in self.chart.sea[factory]), default=0.0)
@@ -164,11 +165,15 @@ class Basket:
         far, most = (shuttle.turns, RETURN) if shuttle is not None and factory in shuttle.home else (self.chart.air[factory], NEAR)
         return sum(counts[transport] for zone, counts in self.variant.own(self.power) if counts[transport] and far[zone] <= most)
 
-    def _waiting(self, factory: int, fade: float = 1.0) -> float:
-        """The men on the same land as a factory, who can all walk to its ships; each step further off they may count for less."""
+    def _waiting(self, factory: int, fade: float = 1.0, *, for_ships: bool = True) -> float:
+        """The men on the same land as a factory, who can all walk to its ships; each step further off they may count for less.
+
+        ``for_ships``: only those who can go to war by sea alone.
+        """
         land, march = self.tempo.values.land, self.chart.march[factory]
-        waiting = [(sum(map(mul, row, land)), march[space]) for space, row in self.variant.own(self.power) if march[space] < FAR]
-        return float(sum(men * fade**steps for men, steps in waiting))
+        ashore = [(space, row) for space, row in self.variant.own(self.power) if march[space] < FAR]
+        waiting = [(space, row) for space, row in ashore if not for_ships or self.tempo.overseas(space)]
+        return float(sum(sum(map(mul, row, land)) * fade ** march[space] for space, row in waiting))
 
     # --- filling it -----------------------------------------------------------------------------------------------------------
 
@@ -274,7 +279,8 @@ class Basket:
         if not self.chart.is_sea[zone]:
             return 0.0
         strikes = [self.reply.strike(variant, enemy, zone) for enemy in self.reply.enemies]
-        return max((strike.fight.win * strike.daring for strike in strikes if strike.gain > 0 and strike.fight is not None), default=0.0)
+        paying = [strike for strike in strikes if strike.gain > 0]
+        return max((strike.fight.win * temptation(strike) for strike in paying if strike.fight is not None), default=0.0)
 
     def sites(self, kind: str) -> list[tuple[int, int]]:
         """Where one more unit of a kind could be put, and through which factory: transports where a shuttle's port is nearest."""

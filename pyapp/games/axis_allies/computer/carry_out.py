@@ -5,7 +5,7 @@ A plan is made once, where a phase begins, and followed through the positions th
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -183,6 +183,9 @@ Plan = tuple[tuple[Order, int], ...]
 
 _planned: OrderedDict[bytes, Plan] = OrderedDict()
 
+given_up: Counter[str] = Counter()
+"""How many orders of its plans each seat has given up since the rules refused them: a plan of such orders was a bad one."""
+
 
 def planned(game: Game, state: AxisState) -> Plan | None:
     """What was planned for exactly this position on the way to it."""
@@ -195,8 +198,9 @@ def fresh(orders: Iterable[Order]) -> Plan:
 
 
 def forget() -> None:
-    """Forget all plans."""
+    """Forget all plans, and what came of them."""
     _planned.clear()
+    given_up.clear()
 
 
 def _remember(game: Game, state: AxisState, plan: Plan) -> None:
@@ -219,6 +223,8 @@ def follow(game: Game, state: AxisState, seat: str, plan: Plan) -> Iterator[Acti
         yield None
         if refused < TRIES:
             left += [(part, refused + 1) for part in order.parts() or (order,)]
+        else:
+            given_up[seat] += 1
 
 
 def _look_ahead(game: Game, state: AxisState, action: Action, left: Sequence[tuple[Order, int]]) -> None:

@@ -94,13 +94,13 @@ class Forces:
         ]
 
     def available(self, target: int, used: dict[Stack, int]) -> list[tuple[Stack, int]]:
-        """Who could go to a space by himself."""
+        """Who could go to a space by himself; aircraft only where there is somebody to fight."""
         found = []
-        sea = self.sketch.chart.is_sea[target]
+        sea, empty = self.sketch.chart.is_sea[target], not any(self.sketch.enemies(self.power, target))
         for stack, _ in self.reach.strikes.get(target, {}).items():
             space, kind = stack
             number = self.ready.get(stack, 0) - used.get(stack, 0)
-            if number > 0 and space != target and (sea or self.values.land[kind] or self.values.air[kind]):
+            if number > 0 and space != target and (sea or self.values.land[kind] or (self.values.air[kind] and not empty)):
                 found.append((stack, number))
         return found
 

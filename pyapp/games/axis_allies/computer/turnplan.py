@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from functools import partial
 from operator import mul
 
 from pyapp.engine.actions import Action
@@ -288,15 +289,20 @@ def _placed(here: Situation, left: dict[str, int], fleet: tuple[int, int] | None
 
 
 def attacking(state: AxisState, seat: str, budget: Budget) -> Planning:
-    """The best attacks together, as orders: ships first, then men and landings, aircraft last."""
+    """The best attacks together, as orders: ships first, then men and landings, aircraft last.
+
+    Of those who march the nearest go first: a space that tanks have overrun on their way is no target for others any more.
+    """
     here = Situation(state, seat, with_bought=True)
     planner = here.planner(budget)
     campaign = yield from _settled(planner, budget.attacks)
     orders: list[Order] = []
     missions = [campaign.missions[target] for target in sorted(campaign.missions)]
     for domain in ("sea", "land", "lift", "air"):
+        going: list[Order] = []
         for mission in missions:
-            orders += _lifting(here.sketch, mission) if domain == "lift" else _marching(here.sketch, mission, domain)
+            going += _lifting(here.sketch, mission) if domain == "lift" else _marching(here.sketch, mission, domain)
+        orders += sorted(going, key=partial(_steps, here.sketch)) if domain == "land" else going
     return [*orders, *_raids(here, planner, campaign)]
 
 
@@ -333,6 +339,12 @@ def _marching(sketch: Sketch, mission: Mission, domain: str) -> list[Order]:
         if types[kinds[kind]].domain == domain:
             groups.setdefault(space, {})[kinds[kind]] = number
     return [Go(names[space], tuple(sorted(bag.items())), names[mission.target]) for space, bag in sorted(groups.items())]
+
+
+def _steps(sketch: Sketch, order: Order) -> int:
+    """How many spaces men march."""
+    number = sketch.chart.number
+    return sketch.chart.march[number[order.origin]][number[order.to]] if isinstance(order, Go) else 0
 
 
 def _lifting(sketch: Sketch, mission: Mission) -> list[Order]:

@@ -114,6 +114,45 @@ def test_a_plan_is_followed_whether_it_is_remembered_or_not_and_ends() -> None:
     assert turn(again, "germany", "combat_move") == first
 
 
+def test_what_the_rules_refuse_of_a_plan_is_given_up_and_counted() -> None:
+    table = board("baltic_states owner=germany germany.infantry", "germany germany.infantry*3")
+    asked = carry_out.fresh([carry_out.Go("baltic_states", (("infantry", 1),), "united_kingdom")])
+    carry_out.forget()
+    assert [action for action in carry_out.follow(table.game, table.state, "germany", asked) if action is not None] == []
+    assert carry_out.given_up == {"germany": 1}
+    carry_out.forget()
+    assert not carry_out.given_up
+
+
+EMPTY_FRONT = (
+    "belorussia owner=germany germany.infantry*4,germany.tank*2,germany.fighter*2",
+    "west_russia owner=ussr",
+    "archangel owner=ussr",
+    "russia factory=0 ussr.infantry*3",
+    "germany factory=0 germany.infantry*6",
+)
+
+
+def test_aircraft_are_not_sent_to_land_where_nobody_is() -> None:
+    state = board(*EMPTY_FRONT, active="germany").state
+    assert isinstance(state, AxisState)
+    planner = Situation(state, "germany").planner(BUDGETS[HARD])
+    number, kind = planner.sketch.chart.number, planner.sketch.kind
+    assert {one for (_, one), _ in planner.available(number["west_russia"], {})} == {kind["infantry"], kind["tank"]}
+    assert kind["fighter"] in {one for (_, one), _ in planner.available(number["russia"], {})}
+
+
+def test_men_walk_into_an_empty_land_before_tanks_overrun_it_on_their_way() -> None:
+    table = board(*EMPTY_FRONT, active="germany")
+    assert isinstance(table.state, AxisState)
+    going = [order for order in planned(turnplan.attacking(table.state, "germany", BUDGETS[HARD])) if isinstance(order, carry_out.Go)]
+    ways = [(order.units[0][0], order.to) for order in going]
+    assert ways.index(("infantry", "west_russia")) < ways.index(("tank", "russia"))
+    carry_out.forget()
+    turn(table, "germany", "combat_move")
+    assert not carry_out.given_up
+
+
 def test_a_bomber_without_an_attack_bombs_a_factory_that_can_still_be_damaged() -> None:
     spaces = ("united_kingdom factory=0 uk.bomber,uk.infantry*9", "germany factory=0 germany.infantry*9", "russia factory=0 ussr.infantry")
     table = board(*spaces, active="uk")
@@ -131,13 +170,18 @@ def test_an_aircraft_is_lost_rather_than_the_last_man_before_a_capital() -> None
     assert str(decided(thinking(table.game, table.state, "germany"))) == "germany losses fighter@1"
 
 
-def orders(planning: turnplan.Planning) -> list[str]:
-    """The actions that a plan names to the last word."""
+def planned(planning: turnplan.Planning) -> list[carry_out.Order]:
+    """The orders of a plan."""
     while True:
         try:
             next(planning)
         except StopIteration as end:
-            return [str(order.action) for order in end.value if isinstance(order, carry_out.Plain)]
+            return list(end.value)
+
+
+def orders(planning: turnplan.Planning) -> list[str]:
+    """The actions that a plan names to the last word."""
+    return [str(order.action) for order in planned(planning) if isinstance(order, carry_out.Plain)]
 
 
 def test_a_power_overseas_builds_a_factory_on_the_mainland_and_one_on_the_mainland_does_not() -> None:

@@ -46,6 +46,36 @@ def test_transports_that_would_be_sunk_alone_are_bought_with_an_escort() -> None
     assert bag.get("transport", 0) >= 2
 
 
+def test_a_fighter_that_sinks_a_fleet_in_one_case_of_two_is_reason_enough_for_a_second_escort() -> None:
+    here = situation(
+        board(
+            *("united_kingdom factory=0 uk.fighter,uk.infantry*4", "france owner=germany germany.infantry*16"),
+            *("germany factory=0 germany.infantry*9", "russia owner=germany", "caucasus owner=germany", "karelia_s_s_r owner=germany"),
+            *("india owner=japan", "italy factory=0"),
+            active="germany",
+        ),
+        "germany",
+    )
+    found = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), {here.sketch.chart.number["germany"]: 10})
+    zone = here.sketch.chart.number["sz5"]
+    sunk = [round(found.sinking({"destroyer": escorts, "transport": 4}, zone), 2) for escorts in range(3)]
+    assert sunk[:2] == [1.0, 0.5] and sunk[2] < 0.05
+    list(found.fill(42, [kind for kind in here.sketch.chart.kinds if kind != "aa_gun"], 250))
+    assert found.bought()["destroyer"] >= 2 and found.bought()["transport"] >= 3
+
+
+def test_who_can_march_on_an_enemy_does_not_wait_for_ships() -> None:
+    """The men in India fight over land; those in Paris, which the United Kingdom has freed, do not."""
+    front = ("manchuria owner=japan factory=0 japan.infantry*6", "japan factory=0 japan.infantry*6", "india factory=0 uk.infantry*20")
+    west = ("france owner=uk factory=0 uk.infantry*6", "germany owner=uk", "italy owner=uk", "karelia_s_s_r owner=ussr")
+    here = situation(board(*west, *front, active="uk"), "uk")
+    paris = here.sketch.chart.number["france"]
+    found = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), {paris: 10})
+    assert (here.tempo.overseas(paris), here.tempo.overseas(here.sketch.chart.number["india"])) == (True, False)
+    assert found._waiting(paris) == 6
+    assert found._waiting(paris, for_ships=False) == 26
+
+
 def test_new_transports_are_put_together_only_where_their_shuttle_begins() -> None:
     here = american("western_united_states owner=usa factory=0 usa.infantry*3", "japan factory=0 japan.infantry*6", "sz11 usa.transport*8")
     assert here.tempo.shuttle is not None

@@ -9,6 +9,7 @@ from pyapp.games.axis_allies.computer.weighing.reach import Stack
 
 RASH = 0.1  # how likely an attack is made that is as likely to fail as to succeed, or likelier
 EVEN, SAFE = 0.5, 0.9  # from the second chance to win on it is sure to come
+BARGAIN = 2.0  # how often its losses an attack on ships gains that is sure to come whatever its chance: transports cannot strike back
 
 Force = tuple[tuple[Stack, int], ...]
 """Who takes part: units by where they stand, and how many."""
@@ -44,3 +45,9 @@ def daring(chance: float) -> float:
     could take with one of 0.9 or more nine in ten.
     """
     return min(1.0, max(RASH, (chance - EVEN) / (SAFE - EVEN)))
+
+
+def temptation(strike: Strike) -> float:
+    """How likely an attack on new ships is made: nobody leaves transports alone for the sake of a fighter, whatever its chance."""
+    loss = strike.fight.attacker_loss if strike.fight is not None else 0.0
+    return max(strike.daring, min(1.0, max(0.0, strike.gain) / (BARGAIN * loss))) if loss > 0 else 1.0
