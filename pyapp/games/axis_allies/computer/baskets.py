@@ -80,6 +80,7 @@ class Basket:
         self._voyages = variant.voyages(power)
         self._homecoming: dict[int, tuple[Sketch, set[int], float]] = {}
         self._income = variant.income(power)
+        self._hunters = self._count_hunters()
         self._foremost = max((tempo.forward[factory] for factory in room if tempo.forward[factory] > 0), default=1.0)
 
     def _count(self) -> dict[str, float]:
@@ -89,6 +90,13 @@ class Basket:
             for kind, number in zip(self.kinds, row, strict=True):
                 counts[kind] += number
         return counts
+
+    def _count_hunters(self) -> float:
+        """The warships and aircraft of the enemy, and those that he could have in a turn, in IPCs."""
+        types, hunting = self.state.rules.unit_types, (*WARSHIPS, "submarine", *FLYING)
+        rows = [row for enemy in self.reply.enemies for _, row in self.variant.own(enemy)]
+        there = sum(number * types[kind].cost for row in rows for kind, number in zip(self.kinds, row, strict=True) if kind in hunting)
+        return there + sum(self.variant.income(enemy) for enemy in self.reply.enemies)
 
     # --- what is wanted -------------------------------------------------------------------------------------------------------
 
@@ -137,19 +145,20 @@ class Basket:
         return useful * (BARE if self._bare(factory) else SHIP)
 
     def _bare(self, factory: int) -> bool:
-        """Are there too few warships for the transports near a factory?"""
+        """Are there too few warships for the transports near a factory, and for what the enemy has to sink them with?"""
         types = self.state.rules.unit_types
         ships = sum(self._army[name] * types[name].cost for name in WARSHIPS)
-        return self._ships_near(factory) * types["transport"].cost * UNESCORTED > ships
+        return min(self._ships_near(factory) * types["transport"].cost * UNESCORTED, self._hunters) > ships
 
     def _fleet(self, factory: int) -> float:
         """How many transports there should be off a factory: as many as the shuttle asks for and those fill who wait.
 
-        A side that is overwhelming everywhere it can march to takes along all it has.
+        A side that is overwhelming everywhere it can march to takes along all it has, and needs no more than that fills.
         """
-        shuttle = self.tempo.shuttle
+        shuttle, army = self.tempo.shuttle, self._army
         if self.reply.worth.overwhelming[self.reply.axis] and self.tempo.overseas(factory):
-            return min(ARMADA, self._waiting(factory) / CREW)
+            men = army["infantry"] + army["artillery"] + army["tank"]
+            return min(ARMADA, self._waiting(factory) / CREW) if army["transport"] * CREW < men else 0.0
         if shuttle is not None and factory in shuttle.home:
             return min(shuttle.ships, self._waiting(factory) / CREW)
         return min(MOST_TRANSPORTS, 1 + self._income / INCOME_A_TRANSPORT, self._waiting(factory, A_STEP_OFF) / CREW)

@@ -6,7 +6,7 @@ A plan is made once, where a phase begins, and followed through the positions th
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pyapp.engine.actions import Action
@@ -47,8 +47,12 @@ class Go:
             yield Action(seat, "move", (self.origin, bag, self.to))
 
     def parts(self) -> list[Order]:
-        """The same kind by kind."""
-        return [Go(self.origin, (entry,), self.to) for entry in self.units] if len(self.units) > 1 else []
+        """The same kind by kind, one kind in two halves."""
+        if len(self.units) > 1:
+            return [Go(self.origin, (entry,), self.to) for entry in self.units]
+        kind, number = self.units[0]
+        halves = [number // 2, number - number // 2] if number > 1 else []
+        return [Go(self.origin, ((kind, half),), self.to) for half in halves]
 
 
 @dataclass(frozen=True)
@@ -213,18 +217,42 @@ def follow(game: Game, state: AxisState, seat: str, plan: Plan) -> Iterator[Acti
     """The next action of a plan that the rules allow; what they refuse is tried once more at the end, group by group."""
     _remember(game, state, plan)
     left = list(plan)
+    for action in _allowed(game, state, seat, left, lambda _: given_up.update((seat,))):
+        if action is not None:
+            _look_ahead(game, state, action, left)
+        yield action
+
+
+def rehearsed(game: Game, state: AxisState, seat: str, orders: Iterable[Order]) -> Generator[None, None, list[Order]]:
+    """What the rules will refuse of a plan for the moves of a phase, when all is carried out; pauses after every order."""
+    after = copy_plain(state)
+    left, lost = list(fresh(orders)), list[Order]()
+    while left:
+        for action in _allowed(game, after, seat, left, lost.append):
+            if action is not None:
+                game.apply(after, action, ScriptedDice(()))
+            yield None
+    return lost
+
+
+def _allowed(
+    game: Game, state: AxisState, seat: str, left: list[tuple[Order, int]], give_up: Callable[[Order], None]
+) -> Iterator[Action | None]:
+    """The first action of the orders that are ``left`` that the rules allow, after nothing for each that they refuse.
+
+    What was tried is taken off them; ``give_up`` is told what is not tried any more.
+    """
     while left:
         order, refused = left.pop(0)
         for action in order.actions(game, state, seat):
             if game.refusal(state, action) is None:
-                _look_ahead(game, state, action, left)
                 yield action
                 return
         yield None
         if refused < TRIES:
             left += [(part, refused + 1) for part in order.parts() or (order,)]
         else:
-            given_up[seat] += 1
+            give_up(order)
 
 
 def _look_ahead(game: Game, state: AxisState, action: Action, left: Sequence[tuple[Order, int]]) -> None:

@@ -19,6 +19,7 @@ from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL, Budget
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.shared.thinking import Thoughts, first_legal
 
+REHEARSALS = 3  # plans of attack that are tried out before one is taken as it is
 ENOUGH = 1.6  # how much stronger an attack has to be for the easiest level
 
 
@@ -51,9 +52,24 @@ def _planned(game: Game, state: AxisState, seat: str, budget: Budget) -> Iterato
     if tag in PLANS:
         plan = carry_out.planned(game, state)
         if plan is None:
-            plan = carry_out.fresh((yield from PLANS[tag](state, seat, budget)))  # a pause after every plan that is weighed
+            plan = carry_out.fresh((yield from _plan(game, state, seat, budget)))  # a pause after every plan that is weighed
         yield from carry_out.follow(game, state, seat, plan)
     yield from ENDINGS[tag](game, state, seat, ENOUGH) if tag in ENDINGS else _simple(game, state, seat, ENOUGH)
+
+
+def _plan(game: Game, state: AxisState, seat: str, budget: Budget) -> turnplan.Planning:
+    """A plan for the phase. One of attack is rehearsed: what the rules refuse of it is planned anew, a few times at most."""
+    plan = PLANS[state.steps[-1].tag]
+    if plan is not turnplan.attacking:
+        return (yield from plan(state, seat, budget))
+    refused: list[carry_out.Order] = []
+    for _ in range(REHEARSALS):
+        orders = yield from turnplan.attacking(state, seat, budget, refused)
+        lost = yield from carry_out.rehearsed(game, state, seat, orders)
+        if not lost:
+            break
+        refused += lost
+    return orders
 
 
 def _china_first(game: Game, state: AxisState, seat: str, enough: float) -> Iterator[Action]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from functools import partial
 from operator import mul
 
@@ -288,13 +288,14 @@ def _placed(here: Situation, left: dict[str, int], fleet: tuple[int, int] | None
 # --- moving -------------------------------------------------------------------------------------------------------------------
 
 
-def attacking(state: AxisState, seat: str, budget: Budget) -> Planning:
-    """The best attacks together, as orders: ships first, then men and landings, aircraft last.
+def attacking(state: AxisState, seat: str, budget: Budget, refused: Iterable[Order] = ()) -> Planning:
+    """The best attacks together, as orders: ships first, then men and landings, aircraft last; without what was ``refused`` before.
 
     Of those who march the nearest go first: a space that tanks have overrun on their way is no target for others any more.
     """
     here = Situation(state, seat, with_bought=True)
     planner = here.planner(budget)
+    _bar(planner, refused)
     campaign = yield from _settled(planner, budget.attacks)
     orders: list[Order] = []
     missions = [campaign.missions[target] for target in sorted(campaign.missions)]
@@ -304,6 +305,15 @@ def attacking(state: AxisState, seat: str, budget: Budget) -> Planning:
             going += _lifting(here.sketch, mission) if domain == "lift" else _marching(here.sketch, mission, domain)
         orders += sorted(going, key=partial(_steps, here.sketch)) if domain == "land" else going
     return [*orders, *_raids(here, planner, campaign)]
+
+
+def _bar(planner: Planner, refused: Iterable[Order]) -> None:
+    """Never again send units where the rules have kept them from going: fighters, to a battle from which their carrier sails away."""
+    number, kinds = planner.sketch.chart.number, planner.sketch.kind
+    for order in refused:
+        if isinstance(order, Go):
+            for kind, _ in order.units:
+                planner.reach.strikes.get(number[order.to], {}).pop((number[order.origin], kinds[kind]), None)
 
 
 def _raids(here: Situation, planner: Planner, campaign: Campaign) -> list[Order]:

@@ -124,6 +124,44 @@ def test_what_the_rules_refuse_of_a_plan_is_given_up_and_counted() -> None:
     assert not carry_out.given_up
 
 
+PACIFIC = (
+    "sz37 japan.battleship,japan.carrier,japan.fighter*2",
+    "sz39 uk.transport*2",
+    "sz17 uk.carrier,uk.fighter",
+    "sz44 uk.cruiser,uk.submarine",
+    "japan factory=0 japan.infantry*6",
+)
+
+
+def rehearse(table: Table, seat: str, orders: list[carry_out.Order]) -> list[carry_out.Order]:
+    """What the rules will refuse of some orders."""
+    assert isinstance(table.state, AxisState)
+    trial = carry_out.rehearsed(table.game, table.state, seat, orders)
+    while True:
+        try:
+            next(trial)
+        except StopIteration as end:
+            return list(end.value)
+
+
+def test_fighters_whose_carrier_sails_away_are_found_out_before_and_planned_anew() -> None:
+    table = board(*PACIFIC, active="japan")
+    sailing = carry_out.Go("sz37", (("battleship", 1), ("carrier", 1)), "sz39")
+    flying = carry_out.Go("sz37", (("fighter", 2),), "sz17")
+    assert rehearse(table, "japan", [sailing]) == []
+    assert rehearse(table, "japan", [flying]) == []
+    lost = rehearse(table, "japan", [sailing, flying])
+    assert lost == [carry_out.Go("sz37", (("fighter", 1),), "sz17")] * 2
+    assert isinstance(table.state, AxisState)
+    assert flying in planned(turnplan.attacking(table.state, "japan", BUDGETS[HARD]))
+    anew = planned(turnplan.attacking(table.state, "japan", BUDGETS[HARD], lost))
+    assert "sz17" not in {order.to for order in anew if isinstance(order, carry_out.Go)}
+    table.state.setup.players["japan"] = computer_name(table.game, "japan", HARD)
+    carry_out.forget()
+    assert "japan move sz37 fighter*2 sz44" in turn(table, "japan", "combat_move")
+    assert not carry_out.given_up
+
+
 EMPTY_FRONT = (
     "belorussia owner=germany germany.infantry*4,germany.tank*2,germany.fighter*2",
     "west_russia owner=ussr",

@@ -324,6 +324,35 @@ def test_many_transports_without_warships_wait_for_their_escort() -> None:
     assert shares == [False, True, True]
 
 
+WON_IN_ASIA = (
+    *("japan factory=0 japan.infantry*20", "manchuria owner=japan factory=0 japan.infantry*9", "russia owner=japan", "india owner=japan"),
+    *("caucasus owner=germany", "karelia_s_s_r owner=germany", "united_kingdom owner=germany", "western_united_states usa.infantry*9"),
+)
+
+
+def shares_of_ships(*spaces: str) -> tuple[float, float]:
+    """How much more or less than its price a destroyer and a transport are worth to Japan."""
+    table = board(*WON_IN_ASIA, *spaces, active="japan")
+    table.state.round = 8
+    here = situation(table, "japan")
+    japan = here.sketch.chart.number["japan"]
+    found = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), {japan: 8})
+    return found.share("destroyer", japan), found.share("transport", japan)
+
+
+def test_a_fleet_that_nobody_can_hunt_any_more_needs_no_more_escorts() -> None:
+    fleet = "sz60 japan.transport*20,japan.destroyer*14"
+    hunted = shares_of_ships(fleet, "sz56 usa.carrier*2,usa.fighter*4,usa.battleship*2")
+    alone = shares_of_ships(fleet, "sz56 usa.transport")
+    assert hunted[0] > alone[0] + 0.3
+
+
+def test_a_side_that_is_overwhelming_needs_no_more_transports_than_its_men_fill() -> None:
+    """The ships off Africa are too far to count for Japan's port, but they are more than enough."""
+    few, many = (shares_of_ships("sz60 japan.destroyer*14", f"sz27 japan.transport*{ships}")[1] for ships in (6, 30))
+    assert few > many
+
+
 def test_carriers_are_not_bought_for_empty_decks_nor_tanks_to_be_shipped_alone() -> None:
     worth = {}
     for name, more in (("full", "usa.fighter*4,usa.infantry*9"), ("empty", "usa.tank*9")):
