@@ -10,6 +10,7 @@
 For computer players:
 
 `thinking`  how ideas become an action: `first_legal`, the first that the rules allow
+`patience`  how far a long thought has come, and whether whoever waits wants to see what there is: `enough`
 `filling`   how the forms of small decisions are filled, by what is liked best: `filled`
 `force`     how units are weighed before a battle: `Force`
 """

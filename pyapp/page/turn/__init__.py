@@ -5,6 +5,7 @@
 `lookback`    the panel of whoever looks back: what is shown, the ways through the game and out of it
 `moments`     every point of a game has an address
 `opponent`    lets the computer act for its seats, one action at a time, so that whoever watches can follow, pause and skip
+`pondering`   the thought of a computer player: carried on in slices, shown when it takes long, cut short when it is told to play now
 `presenters`  which games have a presenter of their own
 `replay`      the game is shown step by step from any point of it, with the move and the dice of each step
 `since`       what has happened since this device's player last acted

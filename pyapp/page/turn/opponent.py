@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from pyapp.engine.actions import Action
-from pyapp.engine.computers import asked_computer, computer_seats, held_by_computer, thinking
+from pyapp.engine.computers import asked_computer, computer_seats, held_by_computer
 from pyapp.engine.errors import BadData
 from pyapp.engine.messages import say
-from pyapp.engine.state import State
 from pyapp.page.markup.icons import icon
 from pyapp.page.markup.tree import Node, h
 from pyapp.page.shell.scene import Scene
 from pyapp.page.turn.course import Attendant, Course
+from pyapp.page.turn.pondering import SLICE, Pondering
 
 PACES = {"normal": 800, "slow": 2_000, "fast": 250, "none": 0}
-SLICE = 60  # milliseconds of thinking, or of actions that nobody wants to see, before the page may breathe
 EARLY = 4  # milliseconds by which a timer may be too early
 
 
@@ -32,7 +31,7 @@ class Opponent(Attendant):
         self._single = False  # one action, although it is paused
         self._acting = False
         self._due: int | None = None  # when it acts next
-        self._thoughts: tuple[State, str, Iterator[Action | None]] | None = None
+        self._pondering = Pondering(scene.browser)
         self._table: object = None
 
     # --- whose turn it is -------------------------------------------------------------------------------------------------
@@ -109,6 +108,7 @@ class Opponent(Attendant):
         if not self.seat():
             self._skipping = self._single = False
             self._due = None
+            self._pondering.rested()
         elif self._may_act() and self._due is None:
             self._soon(self._pace() if self.followed() and not self._aside() else 0)
 
@@ -157,30 +157,17 @@ class Opponent(Attendant):
 
     def _go_on(self, began: int) -> None:
         while (seat := self.seat()) and self._may_act():
-            action = self._think(seat, began)
+            assert self.scene.session is not None
+            action = self._pondering.on(self.scene.session, seat, began)
             if action is None:
                 self._soon(0)
-                self.scene.rest()
+                if not self._pondering.to_be_shown():
+                    self.scene.rest()
                 return
             single, self._single = self._single, False
             self._act(action)
             if single or (self.followed() and not self._aside()) or self.scene.browser.now() - began > SLICE:
                 return
-
-    def _think(self, seat: str, began: int) -> Action | None:
-        """The action at which the computer arrives; None when it needs more time."""
-        session = self.scene.session
-        assert session is not None
-        state = session.match.state
-        if self._thoughts is None or self._thoughts[0] is not state or self._thoughts[1] != seat:
-            self._thoughts = (state, seat, thinking(session.game, state, seat, session.match.entries))
-        for action in self._thoughts[2]:
-            if action is not None:
-                self._thoughts = None
-                return action
-            if self.scene.browser.now() - began > SLICE:
-                break
-        return None
 
     def _act(self, action: Action) -> None:
         self._acting = True
@@ -221,6 +208,10 @@ class Opponent(Attendant):
         self.paused, self._skipping = False, True
         self._soon(0)
 
+    def on_computer_now(self, argument: str) -> None:
+        """Play the best that it has found so far."""
+        self._pondering.hurry(self.seat())
+
     def on_computer_pace(self, argument: str) -> None:
         """Another speed."""
         paces = list(PACES)
@@ -242,6 +233,7 @@ class Opponent(Attendant):
         told = words("computer.paused" if self.paused else "computer.writes" if self._secret() else "computer.plays", seat=seat)
         return [
             h("span.computer", told, classes="paused" if self.paused else "", role="status"),
+            *self._pondering.shown(words),
             self._sign("play" if self.paused else "pause", "computer-pause", "computer.go" if self.paused else "computer.pause"),
             self._sign("forward", "computer-step", "computer.step"),
             h("button", words(f"computer.pace.{scene.settings.get('pace')}"), do="computer-pace", key="computer-pace",

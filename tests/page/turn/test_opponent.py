@@ -7,6 +7,7 @@ import json
 import pytest
 
 from pyapp.engine.computers import computer_seats, held_by_computer
+from pyapp.games.axis_allies.computer import carry_out
 from pyapp.page.markup.tree import find
 from pyapp.page.store.saves import MemoryShelf
 from tests.page.fakes import Desk
@@ -287,6 +288,53 @@ def test_each_seat_of_the_computer_has_its_level() -> None:
     assert "uk" not in players
     assert desk.app.scene.words.player(players["germany"]) == "computer (hard)"
     assert desk.app.scene.words.player("@computer.axis") == "computer"
+
+
+def thinking_germany() -> Desk:
+    """The strongest Germany has begun to think, and the page has breathed once."""
+    carry_out.forget()  # what it has planned in the same position before
+    desk = Desk()
+    levels = {"level-germany": "hard", "level-japan": "hard"}
+    people = {f"player-{seat}": "Ann" for seat in ("ussr", "uk", "usa")}
+    desk.act("new-game", {"game": "aa1942", "seed": "warboard", "dice": "seeded", **people, **AXIS, **levels})
+    for _ in range(2):
+        desk.press("buttons", "kind", "done")
+    quietly(desk, "kind", "done")
+    return quietly(desk, "computer")
+
+
+def slices(desk: Desk) -> int:
+    """How often the page breathes until the computer has bought something."""
+    before = len(journal(desk))
+    for number in range(1, 3_000):
+        quietly(desk, "computer")
+        if len(journal(desk)) > before:
+            return number
+    raise AssertionError("it finds no end")
+
+
+def test_a_long_thought_is_shown_and_whoever_will_not_wait_tells_it_to_play_now() -> None:
+    patient = thinking_germany()
+    assert "Play now" in patient.text("buttons")
+    shares = []
+    for _ in range(200):
+        quietly(patient, "computer")
+        shares += [float(node[1]["value"]) for tree in patient.browser.regions["buttons"] for node in find(tree, max="1")]
+    assert len(shares) == 200 and shares == sorted(shares) and 0 < shares[-1] < 1
+    waited = 201 + slices(patient)
+    hurried = quietly(thinking_germany(), "computer-now")
+    assert "Play now" not in hurried.text("buttons")
+    assert 1 + slices(hurried) < waited / 2
+    assert journal(hurried)[-1].startswith("germany buy")
+
+
+def test_a_computer_that_was_told_to_play_now_is_quick_until_somebody_else_must_decide() -> None:
+    desk = quietly(thinking_germany(), "computer-now")
+    slices(desk)
+    quietly(desk, "computer")
+    assert "Play now" not in desk.text("buttons")
+    desk.press("buttons", "computer-skip")
+    assert asked(desk)[0] in ("ussr", "uk", "usa")
 
 
 @pytest.mark.parametrize(("game", "told"), [("aa1942", True), ("war_room", True), ("empire_of_the_sun", False)])

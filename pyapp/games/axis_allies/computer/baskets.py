@@ -13,6 +13,7 @@ from pyapp.games.axis_allies.computer.weighing.tempo import Tempo
 from pyapp.games.axis_allies.economy.purchase import cost
 from pyapp.games.axis_allies.factories import DECK
 from pyapp.games.axis_allies.state import AxisState
+from pyapp.games.shared.patience import enough
 
 ARTILLERY_SHARE, TANK_SHARE, FIGHTER_SHARE = 0.5, 0.3, 0.12
 PLENTY = {"artillery": 0.96, "tank": 0.93}  # of its price is the kind worth of which an army has enough for its infantry
@@ -203,7 +204,7 @@ class Basket:
             if cost(self.state, self.seat, best[0]) > money or not self.room[best[1]]:
                 del promised[best]
                 continue
-            if self.weighed <= budget:
+            if self.weighed <= budget and not enough(self.weighed / budget):
                 promised[best] = self._score(best, money)
                 yield None
                 if any(other > promised[best] + 1e-6 for other in promised.values()):

@@ -15,7 +15,7 @@ from pyapp.games.axis_allies.computer.book import AT_SEA, DANGER, openings
 from pyapp.games.axis_allies.computer.carry_out import Go, Land, Load, Order, Plain, Raid, Sail
 from pyapp.games.axis_allies.computer.forces import Cargo, Lift, Mission
 from pyapp.games.axis_allies.computer.garrisons import Regrouping
-from pyapp.games.axis_allies.computer.levels import Budget
+from pyapp.games.axis_allies.computer.levels import QUICK, Budget
 from pyapp.games.axis_allies.computer.missions import Campaign, Planner
 from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
 from pyapp.games.axis_allies.computer.weighing.reach import Stack
@@ -26,6 +26,7 @@ from pyapp.games.axis_allies.computer.weighing.worth import Worth
 from pyapp.games.axis_allies.economy.purchase import complex_sites, cost
 from pyapp.games.axis_allies.factories import capacity, usable_factories
 from pyapp.games.axis_allies.state import AxisState
+from pyapp.games.shared.patience import enough
 
 Planning = Generator[None, None, list[Order]]
 
@@ -118,10 +119,13 @@ class Situation:
         return Planner(self.sketch, self.reply, self.power, self.ready(), self.cargoes(), self.tempo, budget)
 
 
-def _settled(planner: Planner, budget: int) -> Generator[None, None, Campaign]:
+def _settled(planner: Planner, budget: int, least: int) -> Generator[None, None, Campaign]:
+    """The best campaign that is found within a budget of positions, or after the ``least`` when somebody wants to see it now."""
     best = Campaign()
     for campaign in planner.search(budget):
         best = campaign
+        if enough(planner.weighed / budget, least / budget):
+            break
         yield None
     return best
 
@@ -138,7 +142,7 @@ def buying(state: AxisState, seat: str, budget: Budget) -> Planning:
     """What to buy for the position that the best attacks are likely to lead to."""
     here = Situation(state, seat)
     planner = here.planner(budget)
-    campaign = yield from _settled(planner, budget.outlook)
+    campaign = yield from _settled(planner, budget.outlook, QUICK.outlook)
     variant, changed, _ = planner.after(campaign.missions)
     orders = _repairs(state, seat)
     money = state.powers[seat].ipcs - sum(int(str(order.action.args[1])) for order in orders if isinstance(order, Plain))
@@ -296,7 +300,7 @@ def attacking(state: AxisState, seat: str, budget: Budget, refused: Iterable[Ord
     here = Situation(state, seat, with_bought=True)
     planner = here.planner(budget)
     _bar(planner, refused)
-    campaign = yield from _settled(planner, budget.attacks)
+    campaign = yield from _settled(planner, budget.attacks, QUICK.attacks)
     orders: list[Order] = []
     missions = [campaign.missions[target] for target in sorted(campaign.missions)]
     for domain in ("sea", "land", "lift", "air"):
@@ -385,5 +389,8 @@ def regrouping(state: AxisState, seat: str, budget: Budget) -> Planning:
     """Land, garrison and move up."""
     here = Situation(state, seat, with_bought=True)
     plan = Regrouping(state, here.sketch, here.reply, here.power, here.tempo)
-    yield from plan.search(budget.regrouping)
+    for _ in plan.search(budget.regrouping):
+        if enough(plan.weighed / budget.regrouping, QUICK.regrouping / budget.regrouping):
+            break
+        yield None
     return plan.orders()

@@ -15,6 +15,7 @@ from pyapp.engine.actions import Action
 from pyapp.engine.codec import state_bytes
 from pyapp.engine.computers import level_of
 from pyapp.engine.game import Game
+from pyapp.games.shared.patience import enough
 from pyapp.games.shared.thinking import Thoughts
 from pyapp.games.war_room import ledger, tables
 from pyapp.games.war_room.combat import board
@@ -76,7 +77,7 @@ def _foreseen(position: bytes, bare: WarState, nation: str, steps: int) -> Gener
     """What a nation expects of all others, each of which thinks a step less; who thinks no step expects nothing in particular."""
     found: dict[str, str] = {}
     for other in bare.nations if steps else ():
-        if other != nation:
+        if other != nation and not enough(_share(position, bare)):
             found.update((yield from _sheet(position, bare, other, steps - 1)))
     return found
 
@@ -86,6 +87,8 @@ def _sheet(position: bytes, bare: WarState, nation: str, steps: int) -> Generato
     key = position, nation, steps
     if key not in _remembered:
         foreseen = yield from _foreseen(position, bare, nation, steps)
+        if steps and enough(_share(position, bare)):  # whoever waits will not wait for more: it expects nothing in particular
+            return (yield from _sheet(position, bare, nation, 0))
         orders: Orders = []
         for moment, found in enumerate(Planner(bare, nation, order_limit(bare, nation), foreseen).orders()):
             if found is not None:
@@ -96,6 +99,11 @@ def _sheet(position: bytes, bare: WarState, nation: str, steps: int) -> Generato
         while len(_remembered) > MOST_REMEMBERED:
             _remembered.popitem(last=False)
     return _remembered[key]
+
+
+def _share(position: bytes, bare: WarState) -> float:
+    """How much of the thinking about a position is done when each nation is thought into as often as the strongest level does."""
+    return sum(known[0] == position for known in _remembered) / (max(STEPS.values()) * len(bare.nations))
 
 
 def carry_out(game: Game, seen: WarState, seat: str) -> Thoughts:

@@ -9,9 +9,10 @@ from pyapp.engine.match import Match
 from pyapp.engine.state import Setup
 from pyapp.games import load
 from pyapp.games.axis_allies.computer import carry_out, turnplan
-from pyapp.games.axis_allies.computer.levels import BUDGETS, EASY, HARD, LEVELS, NORMAL
+from pyapp.games.axis_allies.computer.levels import BUDGETS, EASY, HARD, LEVELS, NORMAL, QUICK
 from pyapp.games.axis_allies.computer.turnplan import Situation
 from pyapp.games.axis_allies.state import AxisState
+from pyapp.games.shared.patience import Patience, waiting
 from tests.games.axis_allies.boards import Table, board
 
 FRONT = ("west_russia owner=germany germany.infantry*5,germany.tank*4", "germany factory=0 germany.infantry*3")
@@ -122,6 +123,31 @@ def test_what_the_rules_refuse_of_a_plan_is_given_up_and_counted() -> None:
     assert carry_out.given_up == {"germany": 1}
     carry_out.forget()
     assert not carry_out.given_up
+
+
+def test_who_is_told_to_play_now_looks_at_no_more_than_the_level_below_and_says_how_far_it_is() -> None:
+    def looked_at(patience: Patience) -> tuple[int, list[str]]:
+        moments, planning = 0, turnplan.regrouping(table.state, "germany", BUDGETS[HARD])
+        try:
+            with waiting(patience):
+                while True:
+                    next(planning)
+                    moments += 1
+        except StopIteration as end:
+            return moments, [str(order) for order in end.value]
+
+    table = board(
+        *("germany factory=0 germany.infantry*9,germany.fighter*3", "belorussia owner=germany germany.infantry*4,germany.tank*4"),
+        *("west_russia owner=ussr ussr.infantry*9,ussr.tank*4", "russia factory=0 ussr.infantry*9"),
+        "sz5 germany.transport*3,germany.cruiser",
+        phase="noncombat_move",
+    )
+    assert isinstance(table.state, AxisState)
+    patient, hurried = Patience(), Patience(over=True)
+    long, _ = looked_at(patient)
+    short, orders = looked_at(hurried)
+    assert short < long and orders
+    assert patient.done > hurried.done == pytest.approx(QUICK.regrouping / BUDGETS[HARD].regrouping, rel=0.3)
 
 
 PACIFIC = (

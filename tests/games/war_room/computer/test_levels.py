@@ -9,6 +9,7 @@ from pyapp.engine.computers import COMPUTER, decided, thinking
 from pyapp.engine.match import Match
 from pyapp.engine.state import Setup
 from pyapp.engine.work import at_once
+from pyapp.games.shared.patience import Patience, waiting
 from pyapp.games.war_room import GAME, tables
 from pyapp.games.war_room.combat.board import kind
 from pyapp.games.war_room.combat.combat import Combat
@@ -17,7 +18,7 @@ from pyapp.games.war_room.computer.exchange import WORTH, exchange, fought, unit
 from pyapp.games.war_room.computer.levels import EASY, HARD, LEVELS, NORMAL
 from pyapp.games.war_room.computer.outlook import BELIEF, Outlook
 from pyapp.games.war_room.computer.prospects import UNESCORTED, Prospects, falls, repelled
-from pyapp.games.war_room.computer.scheming import expected
+from pyapp.games.war_room.computer.scheming import _planned, _remembered, expected
 from pyapp.games.war_room.computer.sheets import Planner
 from pyapp.games.war_room.odds.exact import Side, odds
 from pyapp.games.war_room.rounds import production
@@ -208,6 +209,19 @@ def test_the_hardest_level_expects_sheets_that_expect_its_own() -> None:
     wary = next(found for found in Planner(table(forces).state, "germany", 9, naive).orders() if found is not None)
     assert foreseen(NORMAL) == dict(planned(forces, "germany"))
     assert foreseen(HARD) == dict(wary) != foreseen(NORMAL)
+
+
+def test_who_is_told_to_play_now_expects_nothing_in_particular_and_thinks_again_the_next_time() -> None:
+    forces = {"germany.48": f"G7 {STRONG}", "germany.49": f"G1 {STRONG}", "ussr.57": f"R5 {WEAK}", "ussr.58": f"R1 {STRONG}"}
+    state = table(forces, level=HARD).state
+    _remembered.clear()
+    with waiting(Patience(over=True)):
+        assert at_once(expected(GAME, state, "ussr")) == {}
+        assert dict(at_once(_planned(GAME, state, "ussr"))) == dict(planned(forces, "ussr"))
+    patience = Patience()
+    with waiting(patience):
+        assert at_once(expected(GAME, state, "ussr"))
+    assert 0 < patience.done <= 1
 
 
 def test_friends_are_counted_where_they_are_expected() -> None:
