@@ -12,8 +12,8 @@ BREATHS = "window.breaths = 0; setInterval(() => window.breaths++, 0);"
 PATIENCE = 30_000
 
 
-def against(page: Page, url: str, game: str, side: str = "", scenario: str = "") -> Table:
-    """A game with known dice, begun with the button for playing against the computer."""
+def against(page: Page, url: str, game: str, side: str = "", scenario: str = "", level: str = "") -> Table:
+    """A game with known dice, begun with the button for playing against the computer; every seat of it at one level."""
     table = Table(page)
     page.goto(url)
     started(page)
@@ -22,6 +22,9 @@ def against(page: Page, url: str, game: str, side: str = "", scenario: str = "")
         page.locator("dialog select[name=scenario]").select_option(scenario)
     if side:
         page.locator(f"dialog [data-do=new-game-against][data-arg={side}]").click()
+    for chosen in page.locator("dialog select[name^=level-]").all() if level else ():
+        if chosen.is_visible():
+            chosen.select_option(level)
     page.locator("dialog input[name=seed]").fill("warboard")
     page.locator("dialog button[type=submit]").click()
     expect(page.locator("#layer-units > *").first).to_be_attached()
@@ -85,6 +88,19 @@ def test_the_computer_is_paused_stepped_and_goes_on_after_a_reload(table: Table)
     expect(page.locator("#buttons .computer")).to_contain_text("The computer plays Germany")
     page.locator("#buttons [data-do=computer-skip]").click()
     expect(page.locator("#prompt .who")).to_have_text("Soviet Union", timeout=PATIENCE)
+
+
+def test_the_strongest_level_shows_how_far_it_has_thought_and_plays_when_it_is_told_to(site, page: Page) -> None:
+    table = against(page, site.url, "aa1942", level="hard")
+    for _ in range(3):
+        table.press("done")
+    now, lines = page.locator("#buttons [data-do=computer-now]"), page.locator("#tabs .lines")
+    expect(page.locator("#buttons progress")).to_be_visible(timeout=PATIENCE)
+    before = lines.inner_text()
+    now.click(timeout=PATIENCE)
+    expect(now).to_have_count(0)
+    expect(lines).not_to_have_text(before, timeout=PATIENCE)
+    expect(page.locator("#buttons .computer")).to_contain_text("The computer plays Germany")
 
 
 def test_war_room_against_the_computer(site, page: Page) -> None:
