@@ -62,13 +62,14 @@ def _plan(game: Game, state: AxisState, seat: str, budget: Budget) -> turnplan.P
     plan = PLANS[state.steps[-1].tag]
     if plan is not turnplan.attacking:
         return (yield from plan(state, seat, budget))
-    refused: list[carry_out.Order] = []
+    barred: list[carry_out.Go] = []
     for _ in range(REHEARSALS):
-        orders = yield from turnplan.attacking(state, seat, budget, refused)
-        lost = yield from carry_out.rehearsed(game, state, seat, orders)
-        if not lost:
+        orders = yield from turnplan.attacking(state, seat, budget, barred)
+        refused = yield from carry_out.rehearsed(game, state, seat, orders)
+        marches = [order for order in refused if isinstance(order, carry_out.Go)]
+        if not marches:
             break
-        refused += lost
+        barred += marches
     return orders
 
 

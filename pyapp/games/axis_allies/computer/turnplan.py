@@ -292,14 +292,14 @@ def _placed(here: Situation, left: dict[str, int], fleet: tuple[int, int] | None
 # --- moving -------------------------------------------------------------------------------------------------------------------
 
 
-def attacking(state: AxisState, seat: str, budget: Budget, refused: Iterable[Order] = ()) -> Planning:
-    """The best attacks together, as orders: ships first, then men and landings, aircraft last; without what was ``refused`` before.
+def attacking(state: AxisState, seat: str, budget: Budget, barred: Iterable[Go] = ()) -> Planning:
+    """The best attacks together, as orders: ships first, then men and landings, aircraft last; nobody goes the ways that are ``barred``.
 
     Of those who march the nearest go first: a space that tanks have overrun on their way is no target for others any more.
     """
     here = Situation(state, seat, with_bought=True)
     planner = here.planner(budget)
-    _bar(planner, refused)
+    _bar(planner, barred)
     campaign = yield from _settled(planner, budget.attacks, QUICK.attacks)
     orders: list[Order] = []
     missions = [campaign.missions[target] for target in sorted(campaign.missions)]
@@ -311,13 +311,12 @@ def attacking(state: AxisState, seat: str, budget: Budget, refused: Iterable[Ord
     return [*orders, *_raids(here, planner, campaign)]
 
 
-def _bar(planner: Planner, refused: Iterable[Order]) -> None:
-    """Never again send units where the rules have kept them from going: fighters, to a battle from which their carrier sails away."""
+def _bar(planner: Planner, barred: Iterable[Go]) -> None:
+    """Send no units where the rules have kept them from going: fighters, to a battle from which their carrier sails away."""
     number, kinds = planner.sketch.chart.number, planner.sketch.kind
-    for order in refused:
-        if isinstance(order, Go):
-            for kind, _ in order.units:
-                planner.reach.strikes.get(number[order.to], {}).pop((number[order.origin], kinds[kind]), None)
+    for way in barred:
+        for kind, _ in way.units:
+            planner.reach.strikes.get(number[way.to], {}).pop((number[way.origin], kinds[kind]), None)
 
 
 def _raids(here: Situation, planner: Planner, campaign: Campaign) -> list[Order]:
