@@ -8,6 +8,7 @@ How it comes to an action:
 `turnplan`   the others plan each phase as a whole: `buying`, `attacking`, `regrouping`, `placing`
 `carry_out`  and carry the plan out order by order: what each order means when its turn comes, and what was `planned`
 `fighting`   what it decides in battles: `press`, losses, where to fight
+`resigning`  when it gives up among computers: `is_hopeless`
 `reasons`    what it says of its turn afterwards to whoever wants to learn: `account`
 
 What is planned:

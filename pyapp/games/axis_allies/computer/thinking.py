@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterator, Mapping
 from pyapp.engine.actions import Action
 from pyapp.engine.chance import Chance
 from pyapp.engine.computers import decided, level_of
-from pyapp.engine.game import Game
+from pyapp.engine.game import RESIGN, Game
 from pyapp.games.axis_allies.china import BEFORE
 from pyapp.games.axis_allies.computer import carry_out, fighting, turnplan
 from pyapp.games.axis_allies.computer.easy import attacking, regrouping, spending
 from pyapp.games.axis_allies.computer.levels import BUDGETS, NORMAL, Budget
+from pyapp.games.axis_allies.computer.resigning import is_hopeless
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.shared.thinking import Thoughts, first_legal
 
@@ -34,6 +35,8 @@ def sensible_action(game: Game, state: AxisState, chance: Chance, enough: float 
 
 def thoughts(game: Game, state: AxisState, seat: str, chance: Chance) -> Thoughts:
     """The way to a sensible legal action for a seat: nothing after each moment of thinking, the action at last."""
+    if state.steps[-1].tag == "purchase" and is_hopeless(state, seat):
+        return iter((Action(seat, RESIGN),))
     budget = BUDGETS.get(level_of(state.setup.player(seat)) or NORMAL)
     ideas = _simple(game, state, seat, ENOUGH) if budget is None else _planned(game, state, seat, budget)
     return first_legal(game, state, seat, ideas, chance)
