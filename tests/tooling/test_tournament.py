@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyapp.engine.steps import Event
+from pyapp.games.axis_allies.computer.carry_out import given_up
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.tooling.tournament.matches import interval, main
 from pyapp.tooling.tournament.shame import Shame, lead, standing
@@ -51,6 +52,23 @@ def test_an_interval_of_few_games_is_wide() -> None:
     low, high = interval(6, 10)
     assert low < 0.35
     assert high > 0.8
+
+
+def test_an_interval_ends_at_nothing_and_at_all() -> None:
+    for games in (2, 20, 60):
+        assert interval(0, games)[0] == pytest.approx(0) and interval(games, games)[1] == pytest.approx(1)
+        assert f"{interval(0, games)[0]:.0%} {interval(games, games)[1]:.0%}" == "0% 100%"
+
+
+def test_orders_that_the_rules_refuse_are_a_shame() -> None:
+    table = board("germany factory=0 germany.infantry", active="germany", phase="combat_move")
+    assert isinstance(table.state, AxisState)
+    shame = Shame(table.state)
+    shame.turn_ends(table.state, [])
+    given_up["germany"] += 2
+    shame.turn_ends(table.state, [])
+    assert shame.counts["germany"]["orders that the rules refused"] == 2
+    assert not given_up["germany"]
 
 
 def test_who_has_more_leads() -> None:
