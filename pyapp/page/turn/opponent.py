@@ -233,7 +233,7 @@ class Opponent(Attendant):
         told = words("computer.paused" if self.paused else "computer.writes" if self._secret() else "computer.plays", seat=seat)
         return [
             h("span.computer", told, classes="paused" if self.paused else "", role="status"),
-            *self._pondering.shown(words),
+            *([] if self.paused else self._pondering.shown(session, words)),
             self._sign("play" if self.paused else "pause", "computer-pause", "computer.go" if self.paused else "computer.pause"),
             self._sign("forward", "computer-step", "computer.step"),
             h("button", words(f"computer.pace.{scene.settings.get('pace')}"), do="computer-pace", key="computer-pace",

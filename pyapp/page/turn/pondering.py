@@ -61,9 +61,10 @@ class Pondering:
         self._glimpsed = now
         return True
 
-    def shown(self, words: Words) -> list[Node]:
-        """How far a long thought has come, and a button for who will not wait; nothing while it is short."""
-        if self._thoughts is None or self._patience.over or self._browser.now() - self._began < LONG:
+    def shown(self, session: Session, words: Words) -> list[Node]:
+        """How far a long thought about the position has come, and a button for who will not wait; nothing while it is short."""
+        thinks = self._thoughts is not None and self._thoughts[0] is session.match.state
+        if not thinks or self._patience.over or self._browser.now() - self._began < LONG:
             return []
         told = words("computer.thinks")
         return [

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pyapp.engine.match import Entry
 from pyapp.games.axis_allies.components.units import unit
 from pyapp.games.axis_allies.computer.carry_out import given_up
+from pyapp.games.axis_allies.computer.resigning import strengths
 from pyapp.games.axis_allies.computer.weighing.reply import Reply
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.computer.weighing.worth import Worth
@@ -23,14 +24,12 @@ Standing = dict[tuple[str, str, str], int]
 
 def lead(state: AxisState) -> float:
     """By how much the first side leads in IPCs: armies, two rounds of income, money, and a dozen for each city more than at the start."""
-    worth = {}
+    worth, strength = {}, strengths(state)
     for side in ("allies", "axis"):
-        powers = [power for power in state.rules.powers if state.rules.side_of[power] == side]
-        army = sum(number * state.rules.unit_types[kind].cost for (_, owner, kind), number in standing(state).items() if owner in powers)
-        income = sum(state.production(power) for power in powers)
+        money = sum(state.powers[power].ipcs for power in state.rules.powers if state.rules.side_of[power] == side)
         start = [space for space in state.rules.spaces.values() if space.victory_city and _side_at_start(state, space.id) == side]
         cities = len(state.victory_cities(side)) - len(start)
-        worth[side] = army + 2 * income + sum(state.powers[power].ipcs for power in powers) + CITY * cities
+        worth[side] = strength[side] + money + CITY * cities
     return float(worth["allies"] - worth["axis"])
 
 

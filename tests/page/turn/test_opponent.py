@@ -328,6 +328,20 @@ def test_a_long_thought_is_shown_and_whoever_will_not_wait_tells_it_to_play_now(
     assert journal(hurried)[-1].startswith("germany buy")
 
 
+def test_nobody_is_told_to_play_now_while_it_is_paused() -> None:
+    desk = quietly(thinking_germany(), "computer-pause")
+    assert "Play now" not in desk.text("buttons")
+    assert "Play now" in quietly(desk, "computer-pause").text("buttons")
+
+
+def test_a_thought_about_another_position_is_not_shown() -> None:
+    desk = thinking_germany()
+    quietly(desk, "undo")
+    assert "Play now" not in desk.text("buttons")
+    quietly(desk, "kind", "done")
+    assert "computer" in desk.text("buttons") and "Play now" not in desk.text("buttons")
+
+
 def test_a_computer_that_was_told_to_play_now_is_quick_until_somebody_else_must_decide() -> None:
     desk = quietly(thinking_germany(), "computer-now")
     slices(desk)

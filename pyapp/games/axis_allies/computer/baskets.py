@@ -8,7 +8,7 @@ from operator import mul
 from pyapp.games.axis_allies.computer.weighing.charts import FAR
 from pyapp.games.axis_allies.computer.weighing.reply import Reply
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
-from pyapp.games.axis_allies.computer.weighing.strikes import temptation
+from pyapp.games.axis_allies.computer.weighing.strikes import sinking
 from pyapp.games.axis_allies.computer.weighing.tempo import Tempo
 from pyapp.games.axis_allies.economy.purchase import cost
 from pyapp.games.axis_allies.factories import DECK
@@ -288,9 +288,7 @@ class Basket:
         """How likely the ships in a zone are to be sunk by one of the enemies, whatever else he has to do: then they are of no use."""
         if not self.chart.is_sea[zone]:
             return 0.0
-        strikes = [self.reply.strike(variant, enemy, zone) for enemy in self.reply.enemies]
-        paying = [strike for strike in strikes if strike.gain > 0]
-        return max((strike.fight.win * temptation(strike) for strike in paying if strike.fight is not None), default=0.0)
+        return max((sinking(self.reply.strike(variant, enemy, zone)) for enemy in self.reply.enemies), default=0.0)
 
     def sites(self, kind: str) -> list[tuple[int, int]]:
         """Where one more unit of a kind could be put, and through which factory: transports where a shuttle's port is nearest."""

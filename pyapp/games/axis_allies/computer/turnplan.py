@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator
 from functools import partial
 from operator import mul
+from typing import TypeVar
 
 from pyapp.engine.actions import Action
 from pyapp.games.axis_allies.combat.raids import DAMAGE_FACTOR, OPTION
@@ -28,6 +29,7 @@ from pyapp.games.axis_allies.factories import capacity, usable_factories
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.shared.patience import enough
 
+Found = TypeVar("Found")
 Planning = Generator[None, None, list[Order]]
 
 FACTORY = "industrial_complex"
@@ -122,12 +124,18 @@ class Situation:
 def _settled(planner: Planner, budget: int, least: int) -> Generator[None, None, Campaign]:
     """The best campaign that is found within a budget of positions, or after the ``least`` when somebody wants to see it now."""
     best = Campaign()
-    for campaign in planner.search(budget):
+    for campaign in _patiently(planner.search(budget), planner, budget, least):
         best = campaign
-        if enough(planner.weighed / budget, least / budget):
-            break
         yield None
     return best
+
+
+def _patiently(search: Iterator[Found], mind: Planner | Regrouping, budget: int, least: int) -> Iterator[Found]:
+    """What a search finds, moment by moment, until somebody wants to see it now and at least so many positions have been weighed."""
+    for found in search:
+        yield found
+        if enough(mind.weighed / budget, least / budget):
+            return
 
 
 # --- buying and placing -------------------------------------------------------------------------------------------------------
@@ -388,8 +396,5 @@ def regrouping(state: AxisState, seat: str, budget: Budget) -> Planning:
     """Land, garrison and move up."""
     here = Situation(state, seat, with_bought=True)
     plan = Regrouping(state, here.sketch, here.reply, here.power, here.tempo)
-    for _ in plan.search(budget.regrouping):
-        if enough(plan.weighed / budget.regrouping, QUICK.regrouping / budget.regrouping):
-            break
-        yield None
+    yield from _patiently(plan.search(budget.regrouping), plan, budget.regrouping, QUICK.regrouping)
     return plan.orders()

@@ -64,6 +64,14 @@ def test_a_fighter_that_sinks_a_fleet_in_one_case_of_two_is_reason_enough_for_a_
     assert found.bought()["destroyer"] >= 2 and found.bought()["transport"] >= 3
 
 
+def test_a_factory_far_behind_the_others_is_worth_little_and_never_less_than_nothing() -> None:
+    here = american("western_united_states owner=usa factory=0")
+    east, west = (here.sketch.chart.number[f"{coast}_united_states"] for coast in ("eastern", "western"))
+    here.tempo.forward[east], here.tempo.forward[west] = -0.9, 0.1
+    found = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), {east: 12, west: 10})
+    assert all(0 < found.share(kind, east) < found.share(kind, west) for kind in ("infantry", "tank", "fighter"))
+
+
 def test_who_can_march_on_an_enemy_does_not_wait_for_ships() -> None:
     """The men in India fight over land; those in Paris, which the United Kingdom has freed, do not."""
     front = ("manchuria owner=japan factory=0 japan.infantry*6", "japan factory=0 japan.infantry*6", "india factory=0 uk.infantry*20")

@@ -7,7 +7,7 @@
 `turns`   who moves after whom: `order_of_enemies`, `powers_between`
 `codes`   a number for a space with all that is there: `Codes`
 `deserted` what it costs that no man is left somewhere: `Deserted`
-`strikes` an attack that an enemy could make, and how likely he dares to: `Strike`, `daring`, `temptation`
+`strikes` an attack that an enemy could make, and how likely he dares to: `Strike`, `daring`, `sinking`
 `reply`   what the enemies would take from a position: `Reply`
 `siege`   the danger to capitals that is further than a turn away: `Siege`
 `weights` what is weighed how much, and how that was found: `Weights`

@@ -47,7 +47,10 @@ def daring(chance: float) -> float:
     return min(1.0, max(RASH, (chance - EVEN) / (SAFE - EVEN)))
 
 
-def temptation(strike: Strike) -> float:
-    """How likely an attack on new ships is made: nobody leaves transports alone for the sake of a fighter, whatever its chance."""
-    loss = strike.fight.attacker_loss if strike.fight is not None else 0.0
-    return max(strike.daring, min(1.0, max(0.0, strike.gain) / (BARGAIN * loss))) if loss > 0 else 1.0
+def sinking(strike: Strike) -> float:
+    """How likely an attack sinks new ships: nobody leaves transports alone for the sake of a fighter, whatever its chance."""
+    if strike.fight is None or strike.gain <= 0:
+        return 0.0
+    loss = strike.fight.attacker_loss
+    tempting = min(1.0, strike.gain / (BARGAIN * loss)) if loss > 0 else 1.0
+    return strike.fight.win * max(strike.daring, tempting)
