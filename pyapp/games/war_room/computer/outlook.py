@@ -26,7 +26,7 @@ SAFE = 2.0  # how much dearer the defender's units count than the attacker's, sq
 ROAMING = 6.0  # what draws a fleet to any sea
 HELP = 0.5  # how much friends in need draw, beside a prize
 DECISIVE = 100.0  # what a territory is worth besides with which one side would win
-BELIEF = 0.5  # how likely all do what is expected of them
+BELIEF = 0.5  # how likely all do what is expected of them, if nothing else is said
 APPROACH = 0.2  # of a territory for victory, what a neighbour of it is worth besides
 
 
@@ -46,10 +46,10 @@ def worth_of(units: Iterable[tuple[str, float]]) -> float:
 class Outlook:
     """A position as a nation judges it while it plans, before any order of its own."""
 
-    def __init__(self, state: WarState, nation: str, expected: Mapping[str, str] | None = None) -> None:
-        """`expected`: where it is expected that commands of others go; those that are not named stay."""
+    def __init__(self, state: WarState, nation: str, expected: Mapping[str, str] | None = None, belief: float = BELIEF) -> None:
+        """`expected`: where it is expected that commands of others go; those not named stay. `belief`: how likely all do so."""
         self.state, self.nation = state, nation
-        self._expected = dict(expected or {})
+        self._expected, self._belief = dict(expected or {}), belief
         self._coming: dict[str, list[Command]] = {}
         for key, to in sorted(self._expected.items()):
             self._coming.setdefault(to, []).append(state.commands[key])
@@ -219,10 +219,10 @@ class Outlook:
         if region not in self._courses:
             chances: dict[Units, float] = {}
             for chance, units in self._courses_of(region):
-                chances[units] = chances.get(units, 0.0) + chance * (1.0 - BELIEF if self._expected else 1.0)
+                chances[units] = chances.get(units, 0.0) + chance * (1.0 - self._belief if self._expected else 1.0)
             if self._expected:
                 foreseen = self._foreseen(region)
-                chances[foreseen] = chances.get(foreseen, 0.0) + BELIEF
+                chances[foreseen] = chances.get(foreseen, 0.0) + self._belief
             self._courses[region] = tuple((chance, units) for units, chance in chances.items())
         return self._courses[region]
 

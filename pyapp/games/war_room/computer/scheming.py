@@ -21,7 +21,7 @@ from pyapp.games.war_room import ledger, tables
 from pyapp.games.war_room.combat import board
 from pyapp.games.war_room.computer.appraisal import Look, fights
 from pyapp.games.war_room.computer.exchange import exchange, units_of
-from pyapp.games.war_room.computer.levels import STEPS
+from pyapp.games.war_room.computer.levels import CONFIDENCE, STEPS
 from pyapp.games.war_room.computer.ordering import go
 from pyapp.games.war_room.computer.outlook import Outlook
 from pyapp.games.war_room.computer.sheets import Planner
@@ -90,7 +90,8 @@ def _sheet(position: bytes, bare: WarState, nation: str, steps: int) -> Generato
         if steps and enough(_share(position, bare)):  # whoever waits will not wait for more: it expects nothing in particular
             return (yield from _sheet(position, bare, nation, 0))
         orders: Orders = []
-        for moment, found in enumerate(Planner(bare, nation, order_limit(bare, nation), foreseen).orders()):
+        planner = Planner(bare, nation, order_limit(bare, nation), foreseen, CONFIDENCE[steps])
+        for moment, found in enumerate(planner.orders()):
             if found is not None:
                 orders = found
             elif not moment % SLICE:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from pyapp.games.war_room import tables
 from pyapp.games.war_room.computer.currents import Currents
-from pyapp.games.war_room.computer.outlook import Outlook
+from pyapp.games.war_room.computer.outlook import BELIEF, Outlook
 from pyapp.games.war_room.computer.prospects import Prospects
 from pyapp.games.war_room.map import movement, relations
 from pyapp.games.war_room.state import WarState
@@ -41,9 +41,11 @@ class Party:
 class Planner:
     """Fills a nation's sheet."""
 
-    def __init__(self, state: WarState, nation: str, orders: int, expected: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, state: WarState, nation: str, orders: int, expected: Mapping[str, str] | None = None, belief: float = BELIEF
+    ) -> None:
         self._state, self._most = state, orders
-        self._outlook = Outlook(state, nation, expected)
+        self._outlook = Outlook(state, nation, expected, belief)
         self._currents = Currents(self._outlook)
         self._prospects = Prospects(self._outlook)
         self._comers: dict[str, list[str]] = {}

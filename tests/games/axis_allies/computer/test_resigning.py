@@ -6,7 +6,7 @@ import pytest
 
 from pyapp.engine.computers import computer_name, decided, thinking
 from pyapp.games.axis_allies.computer.levels import EASY, HARD, NORMAL
-from pyapp.games.axis_allies.computer.resigning import FIRST_ROUND, strengths
+from pyapp.games.axis_allies.computer.resigning import FIRST_ROUND, LATE, strengths
 from pyapp.games.axis_allies.state import AxisState
 from tests.games.axis_allies.boards import Table, board
 
@@ -38,6 +38,12 @@ def test_armies_their_cargo_and_two_rounds_of_income_are_what_a_side_has() -> No
 def test_who_has_hardly_half_of_what_the_others_have_gives_up(level: str) -> None:
     assert resigns(evening(400, 1000, level=level))
     assert not resigns(evening(700, 1000, level=level))
+
+
+def test_late_in_the_game_less_of_a_lead_is_enough() -> None:
+    assert not resigns(evening(650, 1000, round_number=LATE - 1))
+    assert resigns(evening(650, 1000, round_number=LATE))
+    assert not resigns(evening(750, 1000, round_number=LATE))
 
 
 def test_nobody_gives_up_early_or_against_a_person() -> None:

@@ -84,6 +84,33 @@ def test_who_can_march_on_an_enemy_does_not_wait_for_ships() -> None:
     assert found._waiting(paris, for_ships=False) == 26
 
 
+@pytest.mark.parametrize(("men", "ships", "marching"), [(19, 2, False), (40, 2, True), (40, 8, False)])
+def test_more_men_than_ships_could_carry_soon_march_where_there_is_a_way(men: int, ships: int, *, marching: bool) -> None:
+    """California is open and Moscow is held by sixty, but the men in Buryatia cannot all sail."""
+    siberia = (
+        "yakut_s_s_r",
+        "soviet_far_east",
+        "evenki_national_okrug",
+        "novosibirsk",
+        "archangel",
+        "vologda",
+        "west_russia",
+        "karelia_s_s_r",
+    )
+    asia = ("manchuria", "kiangsu", "anhwei", "szechwan", "yunnan", "burma", "india", "persia", "kazakh_s_s_r", "sinkiang", "caucasus")
+    here = situation(
+        board(
+            *(f"{place} owner=japan" for place in (*siberia, *asia, "alaska", "hawaiian_islands", "philippine_islands")),
+            *("russia ussr.infantry*60", "western_united_states usa.infantry*2", "japan japan.infantry*2"),
+            *(f"buryatia_s_s_r owner=japan factory=0 japan.infantry*{men}", f"sz63 japan.transport*{ships},japan.destroyer*2"),
+            active="japan",
+        ),
+        "japan",
+    )
+    forward, number = here.tempo.forward, here.sketch.chart.number
+    assert (forward[number["yakut_s_s_r"]] > forward[number["buryatia_s_s_r"]]) == marching
+
+
 def test_new_transports_are_put_together_only_where_their_shuttle_begins() -> None:
     here = american("western_united_states owner=usa factory=0 usa.infantry*3", "japan factory=0 japan.infantry*6", "sz11 usa.transport*8")
     assert here.tempo.shuttle is not None

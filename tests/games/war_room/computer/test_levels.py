@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import pytest
+
 from pyapp.engine.actions import Action
 from pyapp.engine.computers import COMPUTER, decided, thinking
 from pyapp.engine.match import Match
@@ -13,6 +15,7 @@ from pyapp.games.shared.patience import Patience, waiting
 from pyapp.games.war_room import GAME, tables
 from pyapp.games.war_room.combat.board import kind
 from pyapp.games.war_room.combat.combat import Combat
+from pyapp.games.war_room.computer import scheming
 from pyapp.games.war_room.computer.currents import Currents
 from pyapp.games.war_room.computer.exchange import WORTH, exchange, fought, units_of, usual
 from pyapp.games.war_room.computer.levels import EASY, HARD, LEVELS, NORMAL
@@ -197,9 +200,29 @@ def test_all_are_expected_to_do_what_one_would_do_in_their_place() -> None:
     assert chances["R5"][()] == BELIEF, "who is expected to leave a place guards it no more"
     assert chances["G7"][guard] == BELIEF and chances["G7"][strong] == 1.0 - BELIEF
     assert all(abs(sum(found.values()) - 1.0) < 1e-9 for found in chances.values())
+    surer = {units: chance for chance, units in Outlook(state, "ussr", {"germany.48": "R4"}, 0.8).courses("R4")}
+    assert surer[strong] == 0.8
 
 
-def test_the_hardest_level_expects_sheets_that_expect_its_own() -> None:
+def test_the_hardest_level_relies_more_on_what_it_expects(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: dict[str, list[float]] = {}
+    forces = {"germany.48": f"G7 {STRONG}", "ussr.57": f"R5 {WEAK}", "ussr.58": f"R1 {STRONG}"}
+
+    class Noted(Planner):
+        def __init__(self, state: WarState, nation: str, orders: int, expected: Mapping[str, str] | None, belief: float) -> None:
+            super().__init__(state, nation, orders, expected, belief)
+            found.setdefault(nation, []).append(belief)
+
+    monkeypatch.setattr(scheming, "Planner", Noted)
+    for level in (NORMAL, HARD):
+        _remembered.clear()
+        found.clear()
+        at_once(_planned(GAME, table(forces, level=level).state, "ussr"))
+        assert found["ussr"][-1] == (0.5 if level == NORMAL else 0.8)
+        assert found["germany"][-1] == (0.0 if level == NORMAL else 0.5), "the others think a step less"
+
+
+def test_the_hardest_level_expects_expects_sheets_that_expect_its_own() -> None:
     forces = {"germany.48": f"G7 {STRONG}", "germany.49": f"G1 {STRONG}", "ussr.57": f"R5 {WEAK}", "ussr.58": f"R1 {STRONG}"}
 
     def foreseen(level: str) -> dict[str, str]:

@@ -38,6 +38,8 @@ GATHERING = (1.0, 1.0, 0.5, 0.25)  # how much men count for a port, by how many 
 RAISED = 6.0  # IPCs of men whom a factory will raise, for each IPC of its territory
 FERRY = 0.2  # of a goal's worth is left before the sea for a power whose armies can march to it
 BARRIER = 200.0  # IPCs of enemies that halve what lies behind them
+STRANDED = 20  # men on one land for whom ships might be waited; with more than so many
+SHIPLOADS = 3  # times what all transports carry those who can march do
 
 
 class Worth:
@@ -255,6 +257,7 @@ def field(
     held = _held(worth, power)
     ports = _ports(worth.sketch, power, voyages) | dict.fromkeys(shut, NO_SHIP) | ({meeting: BOARDING} if meeting != NOBODY else {})
     aboard = FERRY if can_march(worth.sketch, power, worth.sketch.capital(power)) else 1.0
+    marching = _marching(worth.sketch, power) if aboard == 1.0 else frozenset()
     found = [0.0] * len(chart.names)
     heap = [(-goal, space) for space, goal in enumerate(_goals(worth, power, held, expected)) if goal]
     heapq.heapify(heap)
@@ -266,7 +269,7 @@ def field(
         beyond = -value / (1 + held[space] / BARRIER)
         if chart.is_sea[space]:
             boarding = ports.get(space, NO_SHIP) * aboard
-            ways = [(shore, beyond * boarding) for shore in chart.land[space]]
+            ways = [(shore, beyond * boarding * (FERRY if shore in marching else 1.0)) for shore in chart.land[space]]
             ways += [(zone, beyond * (fade if chart.air[zone][space] < 2 else FERRIES)) for zone in voyages[space]]
         else:
             ways = [(beside, beyond * fade) for beside in chart.land[space]]
@@ -278,6 +281,19 @@ def field(
                 heapq.heappush(heap, (-reached, place))
     best = max(found, default=0.0) or 1.0
     return [round(1 - math.log(best / value) / math.log(1 / FARTHEST), 6) if value > best * FARTHEST else 0.0 for value in found]
+
+
+def _marching(sketch: Sketch, power: int) -> frozenset[int]:
+    """The shores from which the men of a power march, since they are many times what its transports carry, and there is a way over land."""
+    chart, land = sketch.chart, sketch.attack[power].land
+    men = {space: sum(map(mul, counts, land)) for space, counts in sketch.own(power) if not chart.is_sea[space]}
+    ships = sum(counts[sketch.attack[power].transport] for _, counts in sketch.own(power))
+    most = max(STRANDED, SHIPLOADS * 2 * ships)
+    found: set[int] = set()
+    for space in men:
+        if space not in found and sum(number for other, number in men.items() if chart.march[space][other] < FAR) > most:
+            found.update(shore for shore, steps in enumerate(chart.march[space]) if steps < FAR)
+    return frozenset(shore for shore in sorted(found) if chart.sea[shore] and can_march(sketch, power, shore))
 
 
 def marks(sketch: Sketch, power: int, *, cities: bool = True) -> list[int]:
