@@ -28,13 +28,14 @@ DITCHED = 50.0  # an aircraft that finds no deck: the rules ask for one as long 
 
 @dataclass
 class Group:
-    """Pieces alike in one space: where they may go, and where they are meant to be."""
+    """Pieces alike in one space: where they may go and are meant to be; ``guests``: friends' units on each, by power and kind."""
 
     space: int
     kind: int
     number: int
     options: list[int]
     homeless: bool = False
+    guests: tuple[tuple[int, int], ...] = ()
     going: dict[int, int] = field(default_factory=dict)
 
     def at_home(self) -> int:
@@ -89,7 +90,20 @@ class Regrouping:
                 homeless = bool(self.values.air[kind]) and name in flying
                 on_call = bool(self.values.land[kind]) and not (piece.used or piece.spent)  # on an island it can only go aboard
                 if options or on_call:
-                    yield Group(chart.number[name], kind, number, options, homeless)
+                    yield Group(chart.number[name], kind, number, options, homeless, tuple(self._guests_of(piece)))
+
+    def _guests_of(self, piece: Unit) -> Iterator[tuple[int, int]]:
+        """The fighters of friends on a carrier, who sail with it."""
+        for item in piece.cargo:
+            if item.owner != piece.owner:
+                yield self.sketch.chart.powers.index(item.owner), self.sketch.kind[item.kind]
+
+    def _move(self, variant: Sketch, march: March, place: int) -> None:
+        """Some of a group go from one place to another, in a variant."""
+        group, here, number = march
+        for power, kind in ((self.power, group.kind), *group.guests):
+            variant.put(here, power, kind, -number)
+            variant.put(place, power, kind, number)
 
     # --- the search -----------------------------------------------------------------------------------------------------------
 
@@ -251,8 +265,7 @@ class Regrouping:
         variant, changed, promise = self.variant.fork(), {*self.changed, place}, 0.0
         variant.aboard = dict(self.variant.aboard)
         for group, here, number in coming:
-            variant.put(here, self.power, group.kind, -number)
-            variant.put(place, self.power, group.kind, number)
+            self._move(variant, (group, here, number), place)
             changed.add(here)
             promise += (self.tempo.unit(group.kind, place) - self.tempo.unit(group.kind, here)) * number
         for ferry in ferries:
@@ -302,8 +315,7 @@ class Regrouping:
         kept, changed, worth = self.variant, self.changed, self.worth
         self.variant, self.changed = kept.fork(), set(changed)
         self.variant.aboard = kept.aboard
-        self.variant.put(here, self.power, group.kind, -number)
-        self.variant.put(place, self.power, group.kind, number)
+        self._move(self.variant, (group, here, number), place)
         self.changed.update((here, place))
         self.weighed += 1
         after = self._value(self.variant, self.changed) + promise
@@ -329,8 +341,7 @@ class Regrouping:
             yield None
 
     def _shift(self, group: Group, here: int, place: int, number: int) -> None:
-        self.variant.put(here, self.power, group.kind, -number)
-        self.variant.put(place, self.power, group.kind, number)
+        self._move(self.variant, (group, here, number), place)
         self.changed.update((here, place))
         self._book(group, here, place, number)
 

@@ -6,7 +6,7 @@ import pytest
 
 from pyapp.games.axis_allies.computer import turnplan
 from pyapp.games.axis_allies.computer.baskets import Basket
-from pyapp.games.axis_allies.computer.carry_out import Land, Load, Sail
+from pyapp.games.axis_allies.computer.carry_out import Go, Land, Load, Sail
 from pyapp.games.axis_allies.computer.garrisons import Regrouping
 from pyapp.games.axis_allies.computer.levels import BUDGETS, HARD
 from pyapp.games.axis_allies.computer.turnplan import Situation
@@ -193,6 +193,20 @@ def test_fighters_in_the_air_come_down_on_carriers_that_go_where_the_fleet_is_wa
     plan._rallied(zone, really=True)
     assert [group.going for group in plan.groups if group.homeless] == [{zone: 4}]
     assert plan.variant.count(zone, here.power, fighter) == 4
+
+
+def test_fighters_of_a_friend_sail_with_the_carrier_that_they_are_on() -> None:
+    """A fleet that leaves transports behind does not leave its guests to guard them."""
+    there = board("sz7 uk.carrier(usa.fighter),uk.carrier,uk.transport*3", active="uk", phase="noncombat_move")
+    here = situation(there, "uk")
+    plan = Regrouping(here.state, here.sketch, here.reply, here.power, here.tempo)
+    number, kinds, usa = here.sketch.chart.number, here.sketch.kind, here.sketch.chart.powers.index("usa")
+    laden, empty = sorted((group for group in plan.groups if group.kind == kinds["carrier"]), key=lambda group: -len(group.guests))
+    for group, fighters in ((empty, 0), (laden, 1)):
+        plan._shift(group, number["sz7"], number["sz8"], 1)
+        assert plan.variant.count(number["sz8"], usa, kinds["fighter"]) == fighters
+        assert plan.variant.count(number["sz7"], usa, kinds["fighter"]) == 1 - fighters
+    assert plan.orders() == [Go("sz7", (("carrier", 2),), "sz8")]
 
 
 def test_aircraft_that_find_no_submarine_do_not_clear_a_zone_for_transports() -> None:
