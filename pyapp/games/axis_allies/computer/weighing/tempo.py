@@ -34,12 +34,13 @@ class Tempo:
         self.sketch, self.power, self.weights = sketch, power, sketch.weights
         self.values = sketch.attack[power]
         self._shut: frozenset[int] = frozenset()
-        self.forward = field(worth, power, expected or {})
+        self.forward, _ = field(worth, power, expected or {})
         self.shuttle = shuttle(sketch, power, self.forward)
         if self.shuttle is not None:
             self._shut = frozenset(zone for space in self.shuttle.home for zone in sketch.chart.sea[space]) - {self.shuttle.port}
-            reached = field(worth, power, expected or {}, self.shuttle.port, self._shut)
-            self.forward = [round(near - self.weights.muster * self.shuttle.unshipped(space), 6) for space, near in enumerate(reached)]
+            reached, ashore = field(worth, power, expected or {}, self.shuttle.port, self._shut)
+            mustered = [round(near - self.weights.muster * self.shuttle.unshipped(space), 6) for space, near in enumerate(reached)]
+            self.forward = [max(pair) for pair in zip(mustered, ashore, strict=True)]
         self._relief = {place: gain for place, gain in sorted((relief or {}).items()) if gain > SLIGHT_AID}
         self._aid: dict[tuple[int, int], float] = {}
         self._lift = self._waiting()

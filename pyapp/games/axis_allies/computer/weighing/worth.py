@@ -38,6 +38,7 @@ GATHERING = (1.0, 1.0, 0.5, 0.25)  # how much men count for a port, by how many 
 RAISED = 6.0  # IPCs of men whom a factory will raise, for each IPC of its territory
 FERRY = 0.2  # of a goal's worth is left before the sea for a power whose armies can march to it
 BARRIER = 200.0  # IPCs of enemies that halve what lies behind them
+AT_HOME = 3  # spaces from which men come to drive out who has landed
 STRANDED = 20  # men on one land for whom ships might be waited; with more than so many
 SHIPLOADS = 3  # times what all transports carry those who can march do
 
@@ -244,22 +245,36 @@ def _gatherers(sketch: Sketch, power: int) -> list[tuple[float, float]]:
 
 def field(
     worth: Worth, power: int, expected: Mapping[int, float], meeting: int = NOBODY, shut: frozenset[int] = frozenset()
-) -> list[float]:
-    """How near each space is to what a power wants to take, over land and sea: 1 for the best place of all.
+) -> tuple[list[float], list[float]]:
+    """How near each space is to what a power wants to take, over land and sea: 1 for the best place of all; and to `incursions` alone.
 
     It is counted in turns: a march of one space, or a voyage from shore to shore over two zones. Every turn counts the same, near and far:
     to come a turn later costs a turn wherever one is. Ways through what enemies hold strongly count for less, and those over the sea only
     where ships are: they are sure to come to the zone of a ``meeting``, and none comes to those that are ``shut``. Whoever is in a zone is
     aboard there when the turn begins.
     """
-    chart, fade = worth.sketch.chart, worth.sketch.weights.fade
-    voyages = worth.sketch.voyages(power)
-    held = _held(worth, power)
-    ports = _ports(worth.sketch, power, voyages) | dict.fromkeys(shut, NO_SHIP) | ({meeting: BOARDING} if meeting != NOBODY else {})
-    aboard = FERRY if can_march(worth.sketch, power, worth.sketch.capital(power)) else 1.0
-    marching = _marching(worth.sketch, power) if aboard == 1.0 else frozenset()
+    goals, landed = _goals(worth, power, _held(worth, power), expected), incursions(worth.sketch, power)
+    overseas = _spread(worth, power, [0.0 if space in landed else goal for space, goal in enumerate(goals)], meeting, shut)
+    ashore = _spread(worth, power, [goal if space in landed else 0.0 for space, goal in enumerate(goals)], meeting, None)
+    found = [max(pair) for pair in zip(overseas, ashore, strict=True)]
+    best = max(found, default=0.0) or 1.0
+    return [_nearness(value, best) for value in found], [_nearness(value, best) for value in ashore]
+
+
+def _nearness(value: float, best: float) -> float:
+    """1 for the best, 0 for the farthest, the same for every turn."""
+    return round(1 - math.log(best / value) / math.log(1 / FARTHEST), 6) if value > best * FARTHEST else 0.0
+
+
+def _spread(worth: Worth, power: int, goals: Sequence[float], meeting: int, shut: frozenset[int] | None) -> list[float]:
+    """What is left of the worth of goals in each space, by the best way to one of them; over land alone if ``shut`` is None."""
+    sketch, chart, fade = worth.sketch, worth.sketch.chart, worth.sketch.weights.fade
+    voyages, held = sketch.voyages(power), _held(worth, power)
+    ports = _ports(sketch, power, voyages) | dict.fromkeys(shut or (), NO_SHIP) | ({meeting: BOARDING} if meeting != NOBODY else {})
+    aboard = FERRY if can_march(sketch, power, sketch.capital(power)) else 1.0
+    marching = _marching(sketch, power) if aboard == 1.0 else frozenset()
     found = [0.0] * len(chart.names)
-    heap = [(-goal, space) for space, goal in enumerate(_goals(worth, power, held, expected)) if goal]
+    heap = [(-goal, space) for space, goal in enumerate(goals) if goal]
     heapq.heapify(heap)
     while heap:
         value, space = heapq.heappop(heap)
@@ -274,13 +289,36 @@ def field(
         else:
             ways = [(beside, beyond * fade) for beside in chart.land[space]]
             ways += [
-                (zone, beyond * (fade if chart.air[zone][coast] < 2 else FERRIES)) for coast in chart.sea[space] for zone in voyages[coast]
+                (zone, beyond * (fade if chart.air[zone][coast] < 2 else FERRIES))
+                for coast in (chart.sea[space] if shut is not None else ())
+                for zone in voyages[coast]
             ]
         for place, reached in ways:
             if reached > found[place] and chart.may_enter(power, place):
                 heapq.heappush(heap, (-reached, place))
-    best = max(found, default=0.0) or 1.0
-    return [round(1 - math.log(best / value) / math.log(1 / FARTHEST), 6) if value > best * FARTHEST else 0.0 for value in found]
+    return found
+
+
+def incursions(sketch: Sketch, power: int) -> frozenset[int]:
+    """What enemies have taken on the land of a power's capital, where nothing else is theirs, if those who are near can take it back.
+
+    Nobody sails home for that. Nothing when they cannot, or when the war is fought on that land anyway.
+    """
+    chart, capital = sketch.chart, sketch.capital(power)
+    if capital == NOBODY or sketch.owner[capital] != power:
+        return frozenset()
+    found = [space for space, steps in enumerate(chart.march[capital]) if steps < FAR and sketch.hostile(power, space)]
+    at_home = all(chart.printed[space] != NOBODY and sketch.friends(chart.printed[space], power) for space in found)
+    return frozenset(found) if at_home and all(_driven_out(sketch, power, space) for space in found) else frozenset()
+
+
+def _driven_out(sketch: Sketch, power: int, space: int) -> bool:
+    """Are the armies of a side that are near as strong as what stands in a territory and what its factory will raise?"""
+    chart, cost = sketch.chart, sketch.defense.cost
+    army, near = tuple(map(mul, cost, sketch.attack[power].land)), [other for other, far in enumerate(chart.march[space]) if far <= AT_HOME]
+    raised = _raised(sketch, space) if space in sketch.factory else 0.0
+    ours = sum(sum(map(mul, sketch.total(other, axis=chart.axis[power]), army)) for other in near)
+    return bool(ours >= raised + sum(map(mul, sketch.enemies(power, space), cost)))
 
 
 def _marching(sketch: Sketch, power: int) -> frozenset[int]:
@@ -312,6 +350,8 @@ def can_march(sketch: Sketch, power: int, space: int, *, cities: bool = True) ->
         return False
     march = sketch.chart.march[space]
     ahead = [mark for mark in marks(sketch, power, cities=cities) if march[mark] <= LONGEST_MARCH]
+    landed = incursions(sketch, power) if ahead else frozenset()
+    ahead = [mark for mark in ahead if mark not in landed]
     return any(sketch.chart.city[mark] for mark in ahead) or (bool(ahead) and not _is_won(sketch, power, march, ahead))
 
 

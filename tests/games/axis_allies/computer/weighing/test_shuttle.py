@@ -10,7 +10,7 @@ from pyapp.games.axis_allies.computer.baskets import Basket
 from pyapp.games.axis_allies.computer.levels import BUDGETS, HARD
 from pyapp.games.axis_allies.computer.turnplan import Situation
 from pyapp.games.axis_allies.computer.weighing.shuttle import MOST_SHIPS, Shuttle
-from pyapp.games.axis_allies.computer.weighing.worth import _homes, can_march
+from pyapp.games.axis_allies.computer.weighing.worth import _homes, can_march, incursions
 from pyapp.games.axis_allies.state import AxisState
 from tests.games.axis_allies.boards import Table, board
 from tests.games.axis_allies.computer.test_levels import turn
@@ -177,3 +177,30 @@ def test_a_small_factory_that_was_taken_far_off_makes_no_theatre_of_war() -> Non
     sketch = situation(board(*EUROPE_WON, "india owner=germany factory=0", active="germany"), "germany").sketch
     names = sketch.chart.names
     assert [names[home] for home in _homes(sketch, sketch.chart.powers.index("germany"))] == ["germany"]
+
+
+def landed_in_california(men: int) -> Situation:
+    """Japan has landed two tanks in California; Americans stand in Canada, and others have come to Finland with seven transports."""
+    spaces = (
+        "western_united_states owner=japan factory=0 japan.tank*2",
+        f"eastern_canada usa.infantry*{men}",
+        "finland owner=usa usa.artillery*3,usa.infantry*3,usa.tank*4",
+        "sz3 usa.transport*7,usa.destroyer*2",
+        "karelia_s_s_r owner=germany factory=0 germany.infantry*20",
+        "germany factory=0 germany.infantry*20",
+        "japan factory=0 japan.infantry*9",
+        "eastern_united_states factory=0 usa.infantry*2",
+    )
+    return situation(board(*spaces, active="usa", phase="noncombat_move"), "usa")
+
+
+@pytest.mark.parametrize(("men", "enough"), [(30, True), (8, False)])
+def test_nobody_sails_home_against_a_landing_that_those_at_home_can_drive_out(men: int, *, enough: bool) -> None:
+    here = landed_in_california(men)
+    power, number = here.power, here.sketch.chart.number
+    assert incursions(here.sketch, power) == (frozenset({number["western_united_states"]}) if enough else frozenset())
+    assert can_march(here.sketch, power, number["eastern_united_states"]) is not enough
+    assert (here.tempo.shuttle is not None) is enough
+    forward = here.tempo.forward
+    assert forward[number["western_canada"]] > forward[number["eastern_canada"]], "those at home march on it"
+    assert (forward[number["finland"]] > forward[number["sz10"]]) is enough, "those overseas stay there, if they are not needed"
