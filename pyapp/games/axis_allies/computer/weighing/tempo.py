@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pyapp.games.axis_allies.computer.weighing.charts import FAR
 from pyapp.games.axis_allies.computer.weighing.shuttle import shuttle
 from pyapp.games.axis_allies.computer.weighing.siege import BODY, RELIEF
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
@@ -34,8 +35,11 @@ class Tempo:
         self.sketch, self.power, self.weights = sketch, power, sketch.weights
         self.values = sketch.attack[power]
         self._shut: frozenset[int] = frozenset()
-        self.forward, _ = field(worth, power, expected or {})
-        self.shuttle = shuttle(sketch, power, self.forward)
+        lasting = {place: loss for place, loss in (expected or {}).items() if self._has_factories(place)}
+        self.forward, _ = field(worth, power, lasting)
+        self.shuttle = shuttle(sketch, power, self.forward)  # an island in danger moves no port
+        if lasting != (expected or {}):
+            self.forward, _ = field(worth, power, expected or {})
         if self.shuttle is not None:
             self._shut = frozenset(zone for space in self.shuttle.home for zone in sketch.chart.sea[space]) - {self.shuttle.port}
             reached, ashore = field(worth, power, expected or {}, self.shuttle.port, self._shut)
@@ -48,6 +52,10 @@ class Tempo:
         self._voyages = sketch.voyages(power)
         self._homeward: dict[int, float] = {}
         self._overseas: dict[int, bool] = {}
+
+    def _has_factories(self, place: int) -> bool:
+        """Is there a factory on the land of which a place is part?"""
+        return any(self.sketch.chart.march[factory][place] < FAR for factory in self.sketch.factory)
 
     def unit(self, kind: int, space: int) -> float:
         """What a unit of a kind gains by being there."""

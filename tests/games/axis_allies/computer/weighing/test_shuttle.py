@@ -10,6 +10,7 @@ from pyapp.games.axis_allies.computer.baskets import Basket
 from pyapp.games.axis_allies.computer.levels import BUDGETS, HARD
 from pyapp.games.axis_allies.computer.turnplan import Situation
 from pyapp.games.axis_allies.computer.weighing.shuttle import MOST_SHIPS, Shuttle
+from pyapp.games.axis_allies.computer.weighing.tempo import Tempo
 from pyapp.games.axis_allies.computer.weighing.worth import _homes, can_march, incursions
 from pyapp.games.axis_allies.state import AxisState
 from tests.games.axis_allies.boards import Table, board
@@ -51,6 +52,17 @@ def test_a_power_whose_ships_are_in_one_ocean_goes_on_there_and_a_few_ships_are_
     world = (*AMERICA, *EUROPE, *ASIA, BRITAIN, "sz8 germany.battleship*2")
     assert port_of(*world, "sz65 usa.transport*3") == "sz10"
     assert port_of(*world, "sz65 usa.transport*8") == "sz56"
+
+
+def test_an_island_in_danger_draws_men_but_moves_no_port() -> None:
+    """Two ports in two turns had cost a power between two oceans its first landings."""
+    spaces = ("japan factory=0 japan.infantry*6", "hawaiian_islands usa.infantry", "western_united_states factory=0 usa.infantry*4")
+    here = meeting(*AMERICA, *EUROPE, BRITAIN, *spaces)[1]
+    hawaii, number = here.sketch.chart.number["hawaiian_islands"], here.sketch.chart.number
+    quiet, alarmed = (Tempo(here.sketch, here.worth, here.power, {}, expected) for expected in ({}, {hawaii: 100.0}))
+    assert quiet.shuttle is not None and alarmed.shuttle is not None
+    assert quiet.shuttle.port == alarmed.shuttle.port == number["sz10"]
+    assert alarmed.forward[hawaii] > quiet.forward[hawaii]
 
 
 def test_of_two_ports_with_the_same_best_coast_the_one_with_more_coasts_is_kept() -> None:
