@@ -255,7 +255,9 @@ def field(
     """
     goals, landed = _goals(worth, power, _held(worth, power), expected), incursions(worth.sketch, power)
     overseas = _spread(worth, power, [0.0 if space in landed else goal for space, goal in enumerate(goals)], meeting, shut)
-    ashore = _spread(worth, power, [goal if space in landed else 0.0 for space, goal in enumerate(goals)], meeting, None)
+    ashore = [0.0] * len(goals)
+    if landed:
+        ashore = _spread(worth, power, [goal if space in landed else 0.0 for space, goal in enumerate(goals)], meeting, None)
     found = [max(pair) for pair in zip(overseas, ashore, strict=True)]
     best = max(found, default=0.0) or 1.0
     return [_nearness(value, best) for value in found], [_nearness(value, best) for value in ashore]
@@ -270,7 +272,9 @@ def _spread(worth: Worth, power: int, goals: Sequence[float], meeting: int, shut
     """What is left of the worth of goals in each space, by the best way to one of them; over land alone if ``shut`` is None."""
     sketch, chart, fade = worth.sketch, worth.sketch.chart, worth.sketch.weights.fade
     voyages, held = sketch.voyages(power), _held(worth, power)
-    ports = _ports(sketch, power, voyages) | dict.fromkeys(shut or (), NO_SHIP) | ({meeting: BOARDING} if meeting != NOBODY else {})
+    ports: dict[int, float] = {}
+    if shut is not None:
+        ports = _ports(sketch, power, voyages) | dict.fromkeys(shut, NO_SHIP) | ({meeting: BOARDING} if meeting != NOBODY else {})
     aboard = FERRY if can_march(sketch, power, sketch.capital(power)) else 1.0
     marching = _marching(sketch, power) if aboard == 1.0 else frozenset()
     found = [0.0] * len(chart.names)
