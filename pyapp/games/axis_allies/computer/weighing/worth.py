@@ -39,8 +39,8 @@ RAISED = 6.0  # IPCs of men whom a factory will raise, for each IPC of its terri
 FERRY = 0.2  # of a goal's worth is left before the sea for a power whose armies can march to it
 BARRIER = 200.0  # IPCs of enemies that halve what lies behind them
 AT_HOME = 3  # spaces from which men come to drive out who has landed
-STRANDED = 20  # men on one land for whom ships might be waited; with more than so many
-SHIPLOADS = 3  # times what all transports carry those who can march do
+STRANDED = 20  # men on one land: where there are more than that, and more than
+SHIPLOADS = 3  # times as many as all transports carry, those march who can
 
 
 class Worth:
