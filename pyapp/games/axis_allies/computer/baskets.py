@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from operator import mul
 
 from pyapp.games.axis_allies.computer.weighing.charts import FAR
@@ -67,8 +67,9 @@ class Basket:
         room: dict[int, int],
         *,
         sailing: bool = True,
+        battles: Iterable[int] = (),
     ) -> None:
-        """``sailing``: fleets can still come to what is bought."""
+        """``sailing``: fleets can still come to what is bought, but for those that are in ``battles``."""
         self.state, self.reply, self.power, self.tempo = state, reply, power, tempo
         self.chart, self.kinds = variant.chart, variant.chart.kinds
         self.variant, self.changed, self.room = variant.fork(), set(changed), dict(room)
@@ -76,7 +77,7 @@ class Basket:
         self.toll = reply.toll(self.variant, self.changed)
         self.placed: list[tuple[str, int, int]] = []
         self.weighed = 0
-        self._sailing = sailing
+        self._sailing, self._battles = sailing, frozenset(battles)
         self._army = self._count()
         self._voyages = variant.voyages(power)
         self._homecoming: dict[int, tuple[Sketch, set[int], float]] = {}
@@ -316,7 +317,8 @@ class Basket:
         """
         if zone not in self._homecoming:
             fleet, sea = self.variant.fork(), self.chart.is_sea
-            sailing = [place for place, _ in self.variant.own(self.power) if sea[place] and place != zone and zone in self._voyages[place]]
+            fleets = [place for place, _ in self.variant.own(self.power) if sea[place] and place not in self._battles]
+            sailing = [place for place in fleets if place != zone and zone in self._voyages[place]]
             for place in sailing:
                 for kind, number in enumerate(self.variant.units[place][self.power]):
                     if number:

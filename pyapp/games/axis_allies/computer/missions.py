@@ -13,10 +13,12 @@ from itertools import islice
 from pyapp.games.axis_allies.computer.forces import Cargo, Forces, Mission
 from pyapp.games.axis_allies.computer.levels import Budget
 from pyapp.games.axis_allies.computer.weighing.charts import NOBODY
+from pyapp.games.axis_allies.computer.weighing.clash import Clash
 from pyapp.games.axis_allies.computer.weighing.reach import Stack
 from pyapp.games.axis_allies.computer.weighing.reply import Reply
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.computer.weighing.tempo import Tempo
+from pyapp.games.axis_allies.factories import DECK
 
 DOUBTFUL = 0.12  # a chance so far from sure that both ends of a battle are looked at
 BETTER = 0.05  # IPCs by which a plan must be better to be preferred
@@ -247,10 +249,10 @@ class Planner(Forces):
     def _leave(self, variant: Sketch, mission: Mission, changed: set[int]) -> None:
         values, power = self.values, self.power
         for (space, kind), number in mission.force:
-            if not values.air[kind] or self._strays(kind, space, mission.target):
+            if not values.air[kind] or self._sails(mission, space) or self._strays(kind, space, mission.target):
                 variant.put(space, power, kind, -number)
                 changed.add(space)
-                haven = self._haven(kind, space, mission.target) if values.air[kind] else NOBODY
+                haven = self._haven(kind, space, mission.target) if values.air[kind] and not self._sails(mission, space) else NOBODY
                 if haven != NOBODY:
                     variant.put(haven, power, kind, number)
                     changed.add(haven)
@@ -265,6 +267,11 @@ class Planner(Forces):
                 variant.put(lift.zone, power, values.transport, -1)
                 variant.put(lift.land, power, values.transport, 1)
                 changed.update((lift.zone, lift.land))
+
+    def _sails(self, mission: Mission, zone: int) -> bool:
+        """Do carriers leave a zone for the battle, and the fighters there with them?"""
+        carriers = (zone, self.sketch.kind["carrier"])
+        return zone != mission.target and any(stack == carriers for stack, _ in mission.force)
 
     def _strays(self, kind: int, space: int, target: int) -> bool:
         """Does an aircraft fly so far that it cannot come back to the territory that it leaves?"""
@@ -302,6 +309,7 @@ class Planner(Forces):
         if sea:
             own = variant.units[target].get(power)
             left[values.transport] += own[values.transport] if own is not None else 0
+            left[self.sketch.kind["fighter"]] = self._on_deck(mission, fight)
         here[power] = left
         variant.units[target] = here
         tempo = 0.0
@@ -311,6 +319,12 @@ class Planner(Forces):
             lost = sum(number * values.cost[kind] for (_, kind), number in mission.force if values.air[kind])
             tempo -= 0.01 * lost
         return tempo
+
+    def _on_deck(self, mission: Mission, fight: Clash) -> int:
+        """How many fighters come down after a battle at sea on the carriers with which they came."""
+        fighter, carrier = self.sketch.kind["fighter"], self.sketch.kind["carrier"]
+        sailed = sum(number for (space, kind), number in mission.force if kind == fighter and self._sails(mission, space))
+        return min(sailed, fight.attackers_left[fighter], DECK * fight.attackers_left[carrier])
 
     def _advance(self, mission: Mission, left: list[int]) -> float:
         """What those who are left gain by being further on."""

@@ -159,7 +159,7 @@ def buying(state: AxisState, seat: str, budget: Budget) -> Planning:
         if isinstance(order, Plain):
             factory = here.sketch.chart.number[str(order.action.args[0])]
             room[factory] = room.get(factory, 0) + int(str(order.action.args[1]))
-    basket = Basket(state, here.reply, here.power, here.tempo, variant, changed, room)
+    basket = Basket(state, here.reply, here.power, here.tempo, variant, changed, room, battles=campaign.missions)
     book = _by_the_book(here, basket)
     site = "" if book else _new_factory(here, variant)
     price = cost(state, seat, FACTORY)

@@ -64,6 +64,34 @@ def test_a_fighter_that_sinks_a_fleet_in_one_case_of_two_is_reason_enough_for_a_
     assert found.bought()["destroyer"] >= 2 and found.bought()["transport"] >= 3
 
 
+def test_a_fleet_that_fights_does_not_come_back_to_guard_new_ships_and_takes_its_fighters_along() -> None:
+    """Four transports a turn were sunk by one submarine: the carrier that was to guard them was in a battle elsewhere."""
+    here = situation(
+        board(
+            *(
+                "sz7 uk.carrier,uk.fighter*2,uk.destroyer",
+                "sz13 germany.cruiser",
+                "northwestern_europe owner=germany germany.fighter",
+                "united_kingdom factory=0 uk.infantry*4",
+            ),
+            active="uk",
+        ),
+        "uk",
+    )
+    power, number, kind = here.power, here.sketch.chart.number, here.sketch.kind
+    planner, port = here.planner(BUDGETS[HARD]), number["sz7"]
+    fleet = [(port, kind[name]) for name in ("carrier", "destroyer", "fighter", "fighter")]
+    mission = planner.mission(number["sz13"], fleet, [])
+    assert mission is not None
+    variant, changed, _ = planner.after({mission.target: mission})
+    assert variant.count(port, power, kind["fighter"]) == 0
+    assert 1 <= variant.count(mission.target, power, kind["fighter"]) <= 2
+    room = {number["united_kingdom"]: 8}
+    for battles, sunk in (((), False), ((mission.target,), True)):
+        found = Basket(here.state, here.reply, power, here.tempo, variant, changed, room, battles=battles)
+        assert (found.sinking({"transport": 3}, port) > 0.9) is sunk
+
+
 def test_a_factory_far_behind_the_others_is_worth_little_and_never_less_than_nothing() -> None:
     here = american("western_united_states owner=usa factory=0")
     east, west = (here.sketch.chart.number[f"{coast}_united_states"] for coast in ("eastern", "western"))
