@@ -249,10 +249,11 @@ class Planner(Forces):
     def _leave(self, variant: Sketch, mission: Mission, changed: set[int]) -> None:
         values, power = self.values, self.power
         for (space, kind), number in mission.force:
-            if not values.air[kind] or self._sails(mission, space) or self._strays(kind, space, mission.target):
+            strays = values.air[kind] and self._strays(kind, space, mission.target)
+            if not values.air[kind] or strays or self._sails(mission, space):
                 variant.put(space, power, kind, -number)
                 changed.add(space)
-                haven = self._haven(kind, space, mission.target) if values.air[kind] and not self._sails(mission, space) else NOBODY
+                haven = self._haven(kind, space, mission.target) if strays else NOBODY
                 if haven != NOBODY:
                     variant.put(haven, power, kind, number)
                     changed.add(haven)

@@ -14,6 +14,7 @@ from dataclasses import replace
 from pyapp.games.war_room import ledger, tables, victory
 from pyapp.games.war_room.computer.appraisal import Look, fights, together, victory_territories
 from pyapp.games.war_room.computer.exchange import WORTH, Units, units_of
+from pyapp.games.war_room.computer.levels import CONFIDENCE
 from pyapp.games.war_room.map import movement, relations
 from pyapp.games.war_room.state import Command, WarState
 
@@ -26,7 +27,7 @@ SAFE = 2.0  # how much dearer the defender's units count than the attacker's, sq
 ROAMING = 6.0  # what draws a fleet to any sea
 HELP = 0.5  # how much friends in need draw, beside a prize
 DECISIVE = 100.0  # what a territory is worth besides with which one side would win
-BELIEF = 0.5  # how likely all do what is expected of them, if nothing else is said
+BELIEF = CONFIDENCE[1]  # how likely all do what is expected of them, if nothing else is said
 APPROACH = 0.2  # of a territory for victory, what a neighbour of it is worth besides
 
 

@@ -38,13 +38,13 @@ class Tempo:
         lasting = {place: loss for place, loss in (expected or {}).items() if self._has_factories(place)}
         self.forward, _ = field(worth, power, lasting)
         self.shuttle = shuttle(sketch, power, self.forward)  # an island in danger moves no port
-        if lasting != (expected or {}):
-            self.forward, _ = field(worth, power, expected or {})
         if self.shuttle is not None:
             self._shut = frozenset(zone for space in self.shuttle.home for zone in sketch.chart.sea[space]) - {self.shuttle.port}
             reached, ashore = field(worth, power, expected or {}, self.shuttle.port, self._shut)
             mustered = [round(near - self.weights.muster * self.shuttle.unshipped(space), 6) for space, near in enumerate(reached)]
             self.forward = [max(pair) for pair in zip(mustered, ashore, strict=True)]
+        elif lasting != (expected or {}):
+            self.forward, _ = field(worth, power, expected or {})
         self._relief = {place: gain for place, gain in sorted((relief or {}).items()) if gain > SLIGHT_AID}
         self._aid: dict[tuple[int, int], float] = {}
         self._lift = self._waiting()
