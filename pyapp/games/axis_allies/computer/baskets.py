@@ -7,6 +7,7 @@ from operator import mul
 
 from pyapp.games.axis_allies.computer.weighing.charts import FAR
 from pyapp.games.axis_allies.computer.weighing.reply import Reply
+from pyapp.games.axis_allies.computer.weighing.shuttle import MAN, MEN_A_SHIP
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.computer.weighing.strikes import sinking
 from pyapp.games.axis_allies.computer.weighing.tempo import Tempo
@@ -36,6 +37,7 @@ NO_AIRCRAFT = 0.6  # how useful a carrier is whose decks stay empty
 NO_LIFT = 2.0  # a transport of a power overseas that has too few for its production
 UNGUARDED = 1.2  # and one of many that have too few warships: those come first
 CONVOY_SIZE = 8  # transports from which on that counts
+HALFWAY = 0.5  # of what a new unit gains by where it is put: it moves before it does anything
 IDLE_SHIP = 0.5  # and one where nobody needs it
 MOST_TRANSPORTS = 12
 ARMADA = 24  # transports of a power whose side is overwhelming: what is left of the enemy lies behind the sea
@@ -83,7 +85,7 @@ class Basket:
         self._homecoming: dict[int, tuple[Sketch, set[int], float]] = {}
         self._income = variant.income(power)
         self._hunters = self._count_hunters()
-        self._foremost = max((tempo.forward[factory] for factory in room if tempo.forward[factory] > 0), default=1.0)
+        self._foremost = max((tempo.abroad[factory] for factory in room if tempo.abroad[factory] > 0), default=1.0)
 
     def _count(self) -> dict[str, float]:
         """What the power has of everything."""
@@ -106,7 +108,7 @@ class Basket:
         """How much more or less than its price a unit is worth: by the army that there is, and by the factory of a power overseas."""
         share = self._share(kind, factory)
         if self.tempo.overseas(factory):
-            share *= ELSEWHERE + (1 - ELSEWHERE) * max(0.0, self.tempo.forward[factory]) / self._foremost
+            share *= ELSEWHERE + (1 - ELSEWHERE) * max(0.0, self.tempo.abroad[factory]) / self._foremost
         return share
 
     def _share(self, kind: str, factory: int) -> float:
@@ -155,7 +157,8 @@ class Basket:
     def _fleet(self, factory: int) -> float:
         """How many transports there should be off a factory: as many as the shuttle asks for and those fill who wait.
 
-        A side that is overwhelming everywhere it can march to takes along all it has, and needs no more than that fills.
+        Where ships are back the same turn as many as those fill whom the factory raises: who has no ships raises nobody to wait for them. A
+        side that is overwhelming everywhere it can march to takes along all it has, and needs no more than that fills.
         """
         shuttle, army = self.tempo.shuttle, self._army
         if self.reply.worth.overwhelming[self.reply.axis] and self.tempo.overseas(factory):
@@ -163,7 +166,9 @@ class Basket:
             return min(ARMADA, self._waiting(factory) / CREW) if army["transport"] * CREW < men else 0.0
         if shuttle is not None and factory in shuttle.home:
             return min(shuttle.ships, self._waiting(factory) / CREW)
-        return min(MOST_TRANSPORTS, 1 + self._income / INCOME_A_TRANSPORT, self._waiting(factory, A_STEP_OFF) / CREW)
+        raised = min(self.chart.ipc[factory], self._income / MAN) if self.tempo.overseas(factory) else 0.0
+        wanted = max(raised / MEN_A_SHIP, self._waiting(factory, A_STEP_OFF) / CREW)
+        return min(MOST_TRANSPORTS, 1 + self._income / INCOME_A_TRANSPORT, wanted)
 
     def _ships_can_come(self, factory: int, ships: int) -> bool:
         """Is it a matter of more ships that men who wait at home get overseas?"""
@@ -283,7 +288,7 @@ class Basket:
     def _by_itself(self, kind: str, factory: int, space: int) -> float:
         """What a unit is worth there whatever the enemy does."""
         place, price = self.kinds.index(kind), self.state.rules.unit_types[kind].cost
-        return price * self.share(kind, factory) + self.tempo.nearness(place, space) * 0.5 + self.tempo.aid(place, space)
+        return price * self.share(kind, factory) + self.tempo.raised(place, space) * HALFWAY
 
     def _sunk(self, variant: Sketch, zone: int) -> float:
         """How likely the ships in a zone are to be sunk by one of the enemies, whatever else he has to do: then they are of no use."""

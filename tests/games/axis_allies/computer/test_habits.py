@@ -412,16 +412,17 @@ def test_a_capital_that_falls_with_four_fighters_more_may_stand_with_many() -> N
     assert here.reply.siege.relief(4) == here.reply.siege.relief(1)
 
 
-def test_fighters_are_bought_where_they_soon_come_to_a_friends_capital_in_danger() -> None:
+def test_what_fighters_spare_a_friends_capital_is_counted_once_when_they_are_bought() -> None:
+    """They guard it from where they are in range. Counted twice they were bought by all who were, turn after turn, and nobody landed."""
     here = besieged(14, 15)
     fighter, infantry = here.sketch.kind["fighter"], here.sketch.kind["infantry"]
     near, far = (here.sketch.chart.number[place] for place in ("india", "western_canada"))
     assert here.tempo.aid(fighter, near) > here.tempo.aid(fighter, far) > 0
     assert here.tempo.aid(infantry, near) == 0
-    basket = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), {near: 3})
     safe = situation(board("russia factory=0 ussr.infantry*40", "india factory=0 uk.infantry*9", active="uk"), "uk")
-    other = Basket(safe.state, safe.reply, safe.power, safe.tempo, safe.sketch, set(), {near: 3})
-    assert basket.gain("fighter", near, near, 1) > other.gain("fighter", near, near, 1) + 1
+    baskets = (Basket(one.state, one.reply, one.power, one.tempo, one.sketch, set(), {near: 3}) for one in (here, safe))
+    wanted, other = (basket.gain("fighter", near, near, 1) for basket in baskets)
+    assert other + 1 < wanted < other + 1.5 * here.tempo.aid(fighter, near)
 
 
 def test_men_at_home_do_not_go_where_most_of_a_friends_men_wait_for_ships() -> None:

@@ -95,7 +95,7 @@ def test_a_fleet_that_fights_does_not_come_back_to_guard_new_ships_and_takes_its
 def test_a_factory_far_behind_the_others_is_worth_little_and_never_less_than_nothing() -> None:
     here = american("western_united_states owner=usa factory=0")
     east, west = (here.sketch.chart.number[f"{coast}_united_states"] for coast in ("eastern", "western"))
-    here.tempo.forward[east], here.tempo.forward[west] = -0.9, 0.1
+    here.tempo.abroad[east], here.tempo.abroad[west] = -0.9, 0.1
     found = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), {east: 12, west: 10})
     assert all(0 < found.share(kind, east) < found.share(kind, west) for kind in ("infantry", "tank", "fighter"))
 
@@ -327,6 +327,17 @@ def test_a_side_that_is_overwhelming_wants_ships_for_all_who_wait() -> None:
     west = overwhelming(late=True).sketch.chart.number["western_united_states"]
     wanted = [basket(overwhelming(late=late))._fleet(west) for late in (False, True)]
     assert wanted[0] <= 12 < wanted[1] == 20
+
+
+def test_an_island_near_the_war_wants_ships_for_all_whom_it_raises_before_they_wait() -> None:
+    """Nobody raises men for whom there are no ships, nor ships for whom there are no men, if either waits for the other."""
+    war = ("france owner=germany germany.infantry*2", "germany factory=0 germany.infantry*9", "sz7 uk.carrier,uk.destroyer*2")
+    here = situation(board("united_kingdom factory=0 uk.infantry", *war, active="uk"), "uk")
+    london = here.sketch.chart.number["united_kingdom"]
+    found = Basket(here.state, here.reply, here.power, here.tempo, here.sketch, set(), {london: 8})
+    assert here.tempo.shuttle is None
+    assert found._waiting(london) == 1
+    assert found._fleet(london) == min(8, found._income / 3.5) / 2
 
 
 def test_transports_are_put_into_the_ocean_of_the_shuttle() -> None:

@@ -8,7 +8,7 @@ from pyapp.games.axis_allies.computer.weighing.charts import FAR
 from pyapp.games.axis_allies.computer.weighing.shuttle import shuttle
 from pyapp.games.axis_allies.computer.weighing.siege import BODY, RELIEF
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
-from pyapp.games.axis_allies.computer.weighing.worth import Worth, can_march, field
+from pyapp.games.axis_allies.computer.weighing.worth import Field, Worth, can_march, field
 
 IN_THE_AIR = 0.15
 AT_SEA = 0.15
@@ -36,15 +36,16 @@ class Tempo:
         self.values = sketch.attack[power]
         self._shut: frozenset[int] = frozenset()
         lasting = {place: loss for place, loss in (expected or {}).items() if self._has_factories(place)}
-        self.forward, _ = field(worth, power, lasting)
-        self.shuttle = shuttle(sketch, power, self.forward)  # an island in danger moves no port
+        near = field(worth, power, lasting)
+        self.shuttle = shuttle(sketch, power, near.best)  # an island in danger moves no port
         if self.shuttle is not None:
             self._shut = frozenset(zone for space in self.shuttle.home for zone in sketch.chart.sea[space]) - {self.shuttle.port}
-            reached, ashore = field(worth, power, expected or {}, self.shuttle.port, self._shut)
-            mustered = [round(near - self.weights.muster * self.shuttle.unshipped(space), 6) for space, near in enumerate(reached)]
-            self.forward = [max(pair) for pair in zip(mustered, ashore, strict=True)]
+            near = field(worth, power, expected or {}, self.shuttle.port, self._shut)
+            mustered = self._mustered(near.abroad)
+            near = Field([max(pair) for pair in zip(mustered, near.ashore, strict=True)], mustered, near.ashore)
         elif lasting != (expected or {}):
-            self.forward, _ = field(worth, power, expected or {})
+            near = field(worth, power, expected or {})
+        self.forward, self.abroad = near.best, near.abroad
         self._relief = {place: gain for place, gain in sorted((relief or {}).items()) if gain > SLIGHT_AID}
         self._aid: dict[tuple[int, int], float] = {}
         self._lift = self._waiting()
@@ -52,6 +53,11 @@ class Tempo:
         self._voyages = sketch.voyages(power)
         self._homeward: dict[int, float] = {}
         self._overseas: dict[int, bool] = {}
+
+    def _mustered(self, near: list[float]) -> list[float]:
+        """How near each space is, less what men lose for every turn until they can march on from there."""
+        assert self.shuttle is not None
+        return [round(value - self.weights.muster * self.shuttle.unshipped(space), 6) for space, value in enumerate(near)]
 
     def _has_factories(self, place: int) -> bool:
         """Is there a factory on the land of which a place is part?"""
@@ -63,14 +69,21 @@ class Tempo:
 
     def nearness(self, kind: int, space: int) -> float:
         """What it gains by being nearer to where its power wants to go."""
+        return self._gains(kind, space, self.forward[space])
+
+    def raised(self, kind: int, space: int) -> float:
+        """What a new unit gains by being put there: against those who have landed at home there are others."""
+        return self._gains(kind, space, self.abroad[space])
+
+    def _gains(self, kind: int, space: int, near: float) -> float:
         values = self.values
         if kind == values.aa_gun:
             return 0.0  # guns attack nobody
         if values.land[kind]:
-            return self.weights.forward * values.cost[kind] * self.forward[space]
+            return self.weights.forward * values.cost[kind] * near
         if values.air[kind]:
-            return IN_THE_AIR * values.cost[kind] * self.forward[space]
-        ahead = AT_SEA * max(VANGUARD * self.forward[space], self.wanted(space))
+            return IN_THE_AIR * values.cost[kind] * near
+        ahead = AT_SEA * max(VANGUARD * near, self.wanted(space))
         return values.cost[kind] * (ahead - ESCORT * self._turns_to_port(space))
 
     def aid(self, kind: int, space: int) -> float:

@@ -6,6 +6,7 @@ import heapq
 import math
 from collections.abc import Mapping, Sequence
 from operator import mul
+from typing import NamedTuple
 
 from pyapp.games.axis_allies.computer.weighing.charts import FAR, NOBODY
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
@@ -38,6 +39,7 @@ GATHERING = (1.0, 1.0, 0.5, 0.25)  # how much men count for a port, by how many 
 RAISED = 6.0  # IPCs of men whom a factory will raise, for each IPC of its territory
 FERRY = 0.2  # of a goal's worth is left before the sea for a power whose armies can march to it
 BARRIER = 200.0  # IPCs of enemies that halve what lies behind them
+DRIVING = 2.0  # times what has landed drives it out
 AT_HOME = 3  # spaces from which men come to drive out who has landed
 STRANDED = 20  # men on one land: where there are more than that, and more than
 SHIPLOADS = 3  # times as many as all transports carry, those march who can
@@ -243,24 +245,32 @@ def _gatherers(sketch: Sketch, power: int) -> list[tuple[float, float]]:
     return found
 
 
-def field(
-    worth: Worth, power: int, expected: Mapping[int, float], meeting: int = NOBODY, shut: frozenset[int] = frozenset()
-) -> tuple[list[float], list[float]]:
-    """How near each space is to what a power wants to take, over land and sea: 1 for the best place of all; and to `incursions` alone.
+class Field(NamedTuple):
+    """How near each space is to what a power wants to take: ``best`` of what is ``abroad`` and, ``ashore``, of `incursions` alone."""
+
+    best: list[float]
+    abroad: list[float]
+    ashore: list[float]
+
+
+def field(worth: Worth, power: int, expected: Mapping[int, float], meeting: int = NOBODY, shut: frozenset[int] = frozenset()) -> Field:
+    """How near each space is to what a power wants to take, over land and sea: 1 for the best place of all.
 
     It is counted in turns: a march of one space, or a voyage from shore to shore over two zones. Every turn counts the same, near and far:
     to come a turn later costs a turn wherever one is. Ways through what enemies hold strongly count for less, and those over the sea only
     where ships are: they are sure to come to the zone of a ``meeting``, and none comes to those that are ``shut``. Whoever is in a zone is
-    aboard there when the turn begins.
+    aboard there when the turn begins. To incursions come no more than it takes.
     """
     goals, landed = _goals(worth, power, _held(worth, power), expected), incursions(worth.sketch, power)
-    overseas = _spread(worth, power, [0.0 if space in landed else goal for space, goal in enumerate(goals)], meeting, shut)
+    abroad = _spread(worth, power, [0.0 if space in landed else goal for space, goal in enumerate(goals)], meeting, shut)
     ashore = [0.0] * len(goals)
     if landed:
-        ashore = _spread(worth, power, [goal if space in landed else 0.0 for space, goal in enumerate(goals)], meeting, None)
-    found = [max(pair) for pair in zip(overseas, ashore, strict=True)]
+        called = _called(worth.sketch, power, landed)
+        home = _spread(worth, power, [goal if space in landed else 0.0 for space, goal in enumerate(goals)], meeting, None)
+        ashore = [value if space in called else 0.0 for space, value in enumerate(home)]
+    found = [max(pair) for pair in zip(abroad, ashore, strict=True)]
     best = max(found, default=0.0) or 1.0
-    return [_nearness(value, best) for value in found], [_nearness(value, best) for value in ashore]
+    return Field(*([_nearness(value, best) for value in values] for values in (found, abroad, ashore)))
 
 
 def _nearness(value: float, best: float) -> float:
@@ -323,6 +333,21 @@ def _driven_out(sketch: Sketch, power: int, space: int) -> bool:
     raised = _raised(sketch, space) if space in sketch.factory else 0.0
     ours = sum(sum(map(mul, sketch.total(other, axis=chart.axis[power]), army)) for other in near)
     return bool(ours >= raised + sum(map(mul, sketch.enemies(power, space), cost)))
+
+
+def _called(sketch: Sketch, power: int, landed: frozenset[int]) -> frozenset[int]:
+    """From where men come to drive out who has landed: from no farther than it takes to be so many times as strong."""
+    chart, cost = sketch.chart, sketch.defense.cost
+    army, found = tuple(map(mul, cost, sketch.attack[power].land)), set(landed)
+    for space in landed:
+        wanted = DRIVING * sum(map(mul, sketch.enemies(power, space), cost)) + (_raised(sketch, space) if space in sketch.factory else 0.0)
+        for far in range(1, AT_HOME + 1):
+            ring = [other for other, steps in enumerate(chart.march[space]) if steps == far]
+            found.update(ring)
+            wanted -= sum(sum(map(mul, sketch.units[other].get(power, sketch.blank), army)) for other in ring)
+            if wanted <= 0:
+                break
+    return frozenset(found)
 
 
 def _marching(sketch: Sketch, power: int) -> frozenset[int]:

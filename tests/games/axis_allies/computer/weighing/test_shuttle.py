@@ -216,3 +216,31 @@ def test_nobody_sails_home_against_a_landing_that_those_at_home_can_drive_out(me
     forward = here.tempo.forward
     assert forward[number["western_canada"]] > forward[number["eastern_canada"]], "those at home march on it"
     assert (forward[number["finland"]] > forward[number["sz10"]]) is enough, "those overseas stay there, if they are not needed"
+
+
+def landed_in_alaska(men: int) -> Situation:
+    """One Japanese infantry in Alaska; so many Americans beside it, and others in California and Quebec, two spaces off."""
+    spaces = (
+        "alaska owner=japan japan.infantry",
+        f"western_canada owner=uk usa.infantry*{men}",
+        "western_united_states factory=0 usa.infantry*3",
+        "eastern_canada owner=uk usa.infantry*12",
+        "eastern_united_states factory=0",
+        "sz10 usa.transport*6,usa.battleship*2",
+        "germany factory=0 germany.infantry*20",
+        "france owner=germany germany.infantry*3",
+        "japan factory=0 japan.infantry*9",
+    )
+    return situation(board(*spaces, active="usa", phase="noncombat_move"), "usa")
+
+
+def test_no_more_come_to_drive_out_who_has_landed_than_it_takes_and_nobody_is_raised_for_it() -> None:
+    few, enough = landed_in_alaska(1), landed_in_alaska(2)
+    number, infantry = few.sketch.chart.number, few.sketch.kind["infantry"]
+    california, new_york = (number[f"{coast}_united_states"] for coast in ("western", "eastern"))
+    assert few.tempo.shuttle is not None
+    assert few.tempo.forward[california] > few.tempo.abroad[california]
+    assert enough.tempo.forward[california] == enough.tempo.abroad[california]
+    for here in (few, enough):
+        assert here.tempo.forward[number["western_canada"]] > here.tempo.abroad[number["western_canada"]]
+        assert here.tempo.raised(infantry, california) < here.tempo.raised(infantry, new_york)
