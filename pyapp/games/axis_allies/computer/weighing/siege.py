@@ -28,6 +28,7 @@ BAND = 3  # men of the enemy on the same land who are no army yet
 LANDED = 5.0  # the strength of those whom a transport can land
 VOYAGE = 2  # zones that it sails in a turn
 LONGEST = 2  # turns at sea that count
+RESIDUE = 1e-6  # of a strength is nothing
 SLOPE = 0.2  # by how much of both strengths one must be stronger for it to be likely
 RELIEF = 22.0  # the strength of four fighters
 
@@ -200,8 +201,12 @@ class Siege:
 
 
 def _likely(afoot: float, aloft: float, guarding: float) -> float:
-    """How likely a place is to fall, squared: what is hardly likely draws nobody from the other end of the world."""
+    """How likely a place is to fall, squared: what is hardly likely draws nobody from the other end of the world.
+
+    Strengths are sums to which changes were added, and where all have left a residue of them: then nobody comes.
+    """
     coming = afoot + min(aloft, LED * afoot)
-    excess = (coming - guarding) / (SLOPE * (coming + guarding) or 1.0)
+    total = coming + guarding
+    excess = (coming - guarding) / (SLOPE * total) if total > RESIDUE else -1 / SLOPE
     likely = 1 / (1 + math.exp(-excess))
     return likely * likely

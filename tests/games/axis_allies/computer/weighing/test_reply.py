@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from pyapp.games.axis_allies.computer.turnplan import Situation
-from pyapp.games.axis_allies.computer.weighing.siege import Siege
+from pyapp.games.axis_allies.computer.weighing.siege import Siege, _likely
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.computer.weighing.strikes import daring
 from tests.games.axis_allies.boards import board
@@ -125,3 +125,9 @@ def test_an_attack_that_may_well_fail_is_feared_less_than_it_would_cost_but_one_
     assert here.reply.outcome(here.sketch, set())[1][number["caucasus"]] == pytest.approx(strike.conquest * strike.daring)
     moscow = situation(board("russia factory=0 ussr.infantry*4", attackers.replace("ukraine_s_s_r", "west_russia"), active="ussr"), "ussr")
     assert moscow.reply.strikes_in(moscow.sketch, set(), enemy)[number["russia"]].daring == 1
+
+
+@pytest.mark.parametrize("residue", [(-1e-16, 0.0, 1.001e-16), (1e-16, 1e-16, -2.001e-16), (1e-16, 0.0, -1e-16), (0.0, 0.0, 0.0)])
+def test_where_all_who_came_and_all_who_guarded_have_left_nobody_comes(residue: tuple[float, float, float]) -> None:
+    """Found in a game in which the computer's turn broke off: what was left of the sums was divided by what was left of them."""
+    assert _likely(*residue) == _likely(0.0, 0.0, 5.0)
