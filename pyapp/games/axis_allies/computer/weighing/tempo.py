@@ -8,7 +8,7 @@ from pyapp.games.axis_allies.computer.weighing.charts import FAR
 from pyapp.games.axis_allies.computer.weighing.shuttle import shuttle
 from pyapp.games.axis_allies.computer.weighing.siege import BODY, RELIEF
 from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
-from pyapp.games.axis_allies.computer.weighing.worth import Field, Worth, can_march, field
+from pyapp.games.axis_allies.computer.weighing.worth import Worth, can_march, field
 
 IN_THE_AIR = 0.15
 AT_SEA = 0.15
@@ -41,8 +41,8 @@ class Tempo:
         if self.shuttle is not None:
             self._shut = frozenset(zone for space in self.shuttle.home for zone in sketch.chart.sea[space]) - {self.shuttle.port}
             near = field(worth, power, expected or {}, self.shuttle.port, self._shut)
-            mustered = self._mustered(near.abroad)
-            near = Field([max(pair) for pair in zip(mustered, near.ashore, strict=True)], mustered, near.ashore)
+            abroad = [round(value - self.weights.muster * self.shuttle.unshipped(space), 6) for space, value in enumerate(near.abroad)]
+            near = near._replace(best=[max(pair) for pair in zip(abroad, near.ashore, strict=True)], abroad=abroad)
         elif lasting != (expected or {}):
             near = field(worth, power, expected or {})
         self.forward, self.abroad = near.best, near.abroad
@@ -53,11 +53,6 @@ class Tempo:
         self._voyages = sketch.voyages(power)
         self._homeward: dict[int, float] = {}
         self._overseas: dict[int, bool] = {}
-
-    def _mustered(self, near: list[float]) -> list[float]:
-        """How near each space is, less what men lose for every turn until they can march on from there."""
-        assert self.shuttle is not None
-        return [round(value - self.weights.muster * self.shuttle.unshipped(space), 6) for space, value in enumerate(near)]
 
     def _has_factories(self, place: int) -> bool:
         """Is there a factory on the land of which a place is part?"""

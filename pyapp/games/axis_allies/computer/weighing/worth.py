@@ -112,16 +112,14 @@ class Worth:
 
 
 def _held(worth: Worth, power: int) -> list[float]:
-    """What it takes to break into each space: the cost of what enemies have there, and of what a factory will add."""
-    sketch, chart = worth.sketch, worth.sketch.chart
-    cost = sketch.defense.cost
-    held = []
-    for space in range(len(chart.names)):
-        there = float(sum(number * cost[kind] for kind, number in enumerate(sketch.enemies(power, space)) if number))
-        if space in sketch.factory and sketch.hostile(power, space):
-            there += _raised(sketch, space)
-        held.append(there)
-    return held
+    """What it takes to break into each space."""
+    return [_guard(worth.sketch, power, space) for space in range(len(worth.sketch.chart.names))]
+
+
+def _guard(sketch: Sketch, power: int, space: int, times: float = 1.0) -> float:
+    """The cost of what enemies have in a space, so many times, and of what a factory of theirs will add."""
+    there: float = times * sum(map(mul, sketch.enemies(power, space), sketch.defense.cost))
+    return there + (_raised(sketch, space) if space in sketch.factory and sketch.hostile(power, space) else 0.0)
 
 
 def _raised(sketch: Sketch, factory: int) -> float:
@@ -330,17 +328,16 @@ def _driven_out(sketch: Sketch, power: int, space: int) -> bool:
     """Are the armies of a side that are near as strong as what stands in a territory and what its factory will raise?"""
     chart, cost = sketch.chart, sketch.defense.cost
     army, near = tuple(map(mul, cost, sketch.attack[power].land)), [other for other, far in enumerate(chart.march[space]) if far <= AT_HOME]
-    raised = _raised(sketch, space) if space in sketch.factory else 0.0
     ours = sum(sum(map(mul, sketch.total(other, axis=chart.axis[power]), army)) for other in near)
-    return bool(ours >= raised + sum(map(mul, sketch.enemies(power, space), cost)))
+    return bool(ours >= _guard(sketch, power, space))
 
 
 def _called(sketch: Sketch, power: int, landed: frozenset[int]) -> frozenset[int]:
     """From where men come to drive out who has landed: from no farther than it takes to be so many times as strong."""
-    chart, cost = sketch.chart, sketch.defense.cost
-    army, found = tuple(map(mul, cost, sketch.attack[power].land)), set(landed)
+    chart, found = sketch.chart, set(landed)
+    army = tuple(map(mul, sketch.defense.cost, sketch.attack[power].land))
     for space in landed:
-        wanted = DRIVING * sum(map(mul, sketch.enemies(power, space), cost)) + (_raised(sketch, space) if space in sketch.factory else 0.0)
+        wanted = _guard(sketch, power, space, DRIVING)
         for far in range(1, AT_HOME + 1):
             ring = [other for other, steps in enumerate(chart.march[space]) if steps == far]
             found.update(ring)
