@@ -23,5 +23,5 @@ class Budget:
     doubts: int
 
 
-BUDGETS = {NORMAL: Budget(25, 20, 60, 60, 0, 0), HARD: Budget(2000, 600, 9000, 3000, 6, 3)}
+BUDGETS = {NORMAL: Budget(40, 32, 90, 80, 0, 0), HARD: Budget(2000, 600, 9000, 3000, 6, 3)}
 QUICK = BUDGETS[NORMAL]  # what is thought through even when somebody wants to see it now

@@ -6,9 +6,11 @@ import pytest
 
 from pyapp.engine.computers import computer_name, decided, thinking
 from pyapp.games.axis_allies.computer.levels import EASY, HARD, NORMAL
-from pyapp.games.axis_allies.computer.resigning import FIRST_ROUND, LATE, strengths
+from pyapp.games.axis_allies.computer.resigning import HOPELESS, strengths
 from pyapp.games.axis_allies.state import AxisState
 from tests.games.axis_allies.boards import Table, board
+
+LAST, LATE, FIRST_ROUND = (since for since, _ in HOPELESS)
 
 
 def evening(ours: int, theirs: int, *, person: str = "", round_number: int = FIRST_ROUND, level: str = NORMAL) -> Table:
@@ -43,7 +45,9 @@ def test_who_has_hardly_half_of_what_the_others_have_gives_up(level: str) -> Non
 def test_late_in_the_game_less_of_a_lead_is_enough() -> None:
     assert not resigns(evening(650, 1000, round_number=LATE - 1))
     assert resigns(evening(650, 1000, round_number=LATE))
-    assert not resigns(evening(750, 1000, round_number=LATE))
+    assert not resigns(evening(750, 1000, round_number=LAST - 1))
+    assert resigns(evening(750, 1000, round_number=LAST))
+    assert not resigns(evening(850, 1000, round_number=LAST))
 
 
 def test_nobody_gives_up_early_or_against_a_person() -> None:
