@@ -94,9 +94,11 @@ def main(argv: Sequence[str]) -> int:
         for name in wanted.weights:
             now = getattr(kept, name)
             values = wanted.values or [round(now * factor, 6) for factor in FACTORS]
-            findings = [trial(wanted, name, value, pool.imap) for value in values if value != now]
-            for finding in findings:
-                print(finding, flush=True)
+            findings = []
+            for value in values:
+                if value != now:
+                    findings.append(trial(wanted, name, value, pool.imap))
+                    print(findings[-1], flush=True)  # the next value may take half an hour
             best = max((finding for finding in findings if finding.better), key=lambda one: one.mean, default=None)
             if best is not None and wanted.keep:
                 keep(wanted.file, best, now, _how(wanted))
