@@ -18,7 +18,8 @@ from pyapp.tooling.tournament.tuning import BATCH, GAMES, LEAST, WON, Contest, F
 from tests.games.axis_allies.boards import board
 
 ASKED = argparse.Namespace(game="aa1942", scenario="1942", level="normal", rounds=8, seed=5, pairs=24)
-SHORT = Contest("aa1942", "1942", "normal", 1, 3, "axis", "hold", Weights().hold)
+SHORT = Contest("aa1942", "1942", "normal", 1, 3, "axis", ())
+HOLD = (("hold", 3.0),)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -49,9 +50,9 @@ def test_a_pair_has_the_same_seed_and_either_side() -> None:
         asked.extend(games)
         return [0.0 for _ in games]
 
-    trial(ASKED, "hold", 3.0, play)
+    trial(ASKED, HOLD, play)
     assert [(one.seed, one.side) for one in asked[:4]] == [(5, "allies"), (5, "axis"), (6, "allies"), (6, "axis")]
-    assert len(asked) == 2 * ASKED.pairs and {(one.name, one.value) for one in asked} == {("hold", 3.0)}
+    assert len(asked) == 2 * ASKED.pairs and {(one.changed, one.against) for one in asked} == {(HOLD, ())}
 
 
 @pytest.mark.parametrize(("bias", "verdict"), [(150.0, "better"), (-150.0, "worse")])
@@ -59,30 +60,31 @@ def test_a_value_is_dropped_or_believed_as_soon_as_that_is_clear(bias: float, ve
     def play(_: object, games: list[Contest]) -> Iterable[float]:
         return [bias + (300.0 if game.side == "axis" else -300.0) + 10 * (game.seed % 3) for game in games]
 
-    finding = trial(ASKED, "hold", 3.0, play)
+    finding = trial(ASKED, HOLD, play)
     assert len(finding.leads) == LEAST < ASKED.pairs and not LEAST % BATCH
     assert str(finding).endswith(f"in {LEAST} pairs: {verdict}")
 
 
 def test_what_may_be_chance_is_not_believed() -> None:
-    assert str(Finding("hold", 3.0, (400.0, -300.0, 350.0, -200.0, 300.0, -100.0, 100.0, 50.0))).endswith("not to be told apart")
-    few = Finding("hold", 3.0, (100.0, 101.0))
-    assert not few.better and not few.worse and not Finding("hold", 3.0, (100.0,)).better
+    assert str(Finding(HOLD, (400.0, -300.0, 350.0, -200.0, 300.0, -100.0, 100.0, 50.0))).endswith("not to be told apart")
+    few = Finding(HOLD, (100.0, 101.0))
+    assert not few.better and not few.worse and not Finding(HOLD, (100.0,)).better
 
 
 def test_equal_weights_play_the_same_game_and_others_another() -> None:
     axis, allies = contest(SHORT), contest(dataclasses.replace(SHORT, side="allies"))
     assert axis == -allies and abs(axis) < WON
-    assert contest(dataclasses.replace(SHORT, value=30.0)) != axis
+    assert contest(dataclasses.replace(SHORT, changed=(("hold", 30.0),))) != axis
+    assert contest(dataclasses.replace(SHORT, against=(("hold", 30.0),))) != axis
 
 
 def test_what_is_better_is_kept_and_the_rest_stays(tmp_path: Path) -> None:
     file = tmp_path / "weights.json"
     file.write_text(written({"source": "by hand", "found": {}}), "utf-8")
-    keep(file, Finding("siege", 0.6, (50.0,) * 8), 0.45, "1942, normal")
-    keep(file, Finding("hold", 3.0, (60.0,) * 8), 2.5, "1942, normal")
+    keep(file, Finding((("siege", 0.6), ("fade", 0.8)), (50.0,) * 8), {"siege": 0.45, "fade": 0.75}, "1942, normal")
+    keep(file, Finding(HOLD, (60.0,) * 8), {"hold": 2.5}, "1942, normal")
     stored = json.loads(file.read_text("utf-8"))
-    assert stored["source"] == "by hand" and list(stored["found"]) == ["hold", "siege"]
+    assert stored["source"] == "by hand" and list(stored["found"]) == ["fade", "hold", "siege"]
     assert stored["found"]["hold"] == {"value": 3.0, "instead_of": 2.5, "pairs": 8, "lead": 60, "error": 0, "how": "1942, normal"}
 
 
@@ -94,6 +96,7 @@ def test_what_is_better_is_kept_and_the_rest_stays(tmp_path: Path) -> None:
         (["--scenario", "1939"], "aa1942 has no scenario '1939'"),
         (["--pairs", "0"], "1 or more"),
         (["--jobs", "0"], "1 or more"),
+        (["--screen", "-1"], "--screen asks for 0 or more"),
         (["--file", "nowhere.json"], "There is no file of weights nowhere.json"),
     ],
 )
@@ -110,4 +113,18 @@ def test_the_command_plays_and_keeps_nothing_that_is_not_better(tmp_path: Path, 
     assert main([*asked, "--jobs", "1"]) == 0
     told = capsys.readouterr().out.splitlines()
     assert len(told) == 1 and told[0].startswith("hold 3: ") and told[0].endswith("in one pair: not to be told apart")
+    assert file.read_text("utf-8") == before
+
+
+def test_all_weights_are_looked_at_at_once_and_nothing_is_kept_that_is_not_better(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "weights.json"
+    file.write_text(written({"source": "by hand", "found": {}}), "utf-8")
+    before = file.read_text("utf-8")
+    asked = ["--weights", "hold", "--screen", "1", "--pairs", "1", "--rounds", "1", "--keep", "--file", str(file)]
+    assert main([*asked, "--jobs", "1"]) == 0
+    played, effect, verdict = capsys.readouterr().out.splitlines()
+    assert played == "2 of 2 pairs played" and effect.startswith("hold 2.5: ")
+    assert verdict == "No weight seems to be worth a step." or verdict.endswith("in one pair: not to be told apart")
     assert file.read_text("utf-8") == before

@@ -1,8 +1,11 @@
-"""`build.py tune`: the computer player of Axis & Allies against itself with one weight changed, until it is clear what that is worth.
+"""`build.py tune`: the computer player of Axis & Allies against itself with some weights changed, until it is clear what that is worth.
 
 Every value that is tried plays pairs of games, one on each side with the same seed, against the weights as they are stored; a pair counts
 by how far the changed player leads on average after some rounds. A value is dropped as soon as its pairs say that it is worse, and
 is found to be better only where it leads by 2.6 times its standard error: many values are tried, and most differences are chance.
+
+With ``--screen`` all weights are looked at in the same games first (`screening`), and those that seem to be worth a change are tried
+together.
 """
 
 from __future__ import annotations
@@ -14,10 +17,10 @@ import math
 import multiprocessing
 import os
 import statistics
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from pyapp.engine.computers import decided, thinking
 from pyapp.engine.match import Match
@@ -27,6 +30,7 @@ from pyapp.games.axis_allies.computer.levels import EASY, LEVELS, NORMAL
 from pyapp.games.axis_allies.computer.weighing.weights import Weights, trying, tuned
 from pyapp.games.axis_allies.state import AxisState
 from pyapp.tooling.places import ROOT, ToolError
+from pyapp.tooling.tournament import screening
 from pyapp.tooling.tournament.matches import begin, winner_of
 from pyapp.tooling.tournament.shame import lead
 
@@ -37,10 +41,12 @@ BATCH = 4  # pairs of games that are played before the value is looked at again
 LEAST = 8  # pairs before which nothing is believed
 SURE = 2.6  # standard errors
 
+Play: TypeAlias = Callable[..., Iterable[float]]  # `map`, or what does the same at several processors
+
 
 @dataclass(frozen=True)
 class Contest:
-    """A game to be played: the player who weighs otherwise holds one side."""
+    """A game to be played: who weighs otherwise holds one side; the other side may weigh otherwise too."""
 
     game: str
     scenario: str
@@ -48,16 +54,15 @@ class Contest:
     rounds: int
     seed: int
     side: str
-    name: str
-    value: float
+    changed: screening.Change
+    against: screening.Change = ()
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What a value of a weight is worth: the leads of its pairs of games, in IPCs."""
+    """What other values of some weights are worth: the leads of their pairs of games, in IPCs."""
 
-    name: str
-    value: float
+    changed: screening.Change
     leads: tuple[float, ...]
 
     @property
@@ -72,38 +77,74 @@ class Finding:
 
     @property
     def better(self) -> bool:
-        """Is it better than the weight as it is, as far as anybody can tell?"""
+        """Is that better than the weights as they are, as far as anybody can tell?"""
         return len(self.leads) >= LEAST and self.mean > SURE * self.error
 
     @property
     def worse(self) -> bool:
-        """Is it no better, as far as anybody can tell, so that more games on it would be wasted?"""
+        """Is that no better, as far as anybody can tell, so that more games on it would be wasted?"""
         return len(self.leads) >= LEAST and self.mean + self.error < 0
 
     def __str__(self) -> str:
         verdict = "better" if self.better else "worse" if self.worse else "not to be told apart"
         spread = f", give or take {self.error:.0f}, in {len(self.leads)} pairs" if len(self.leads) > 1 else " in one pair"
-        return f"{self.name} {self.value:g}: {self.mean:+.0f} IPCs a game{spread}: {verdict}"
+        values = ", ".join(f"{name} {value:g}" for name, value in self.changed)
+        return f"{values}: {self.mean:+.0f} IPCs a game{spread}: {verdict}"
 
 
 def main(argv: Sequence[str]) -> int:
     """Try the values that were asked for, print what each is worth and keep those that are better, if that is wanted."""
     wanted = _asked(argv)
-    kept = tuned(wanted.game)
     with multiprocessing.get_context("spawn").Pool(wanted.jobs) as pool:
-        for name in wanted.weights:
-            now = getattr(kept, name)
-            values = wanted.values or [round(now * factor, 6) for factor in FACTORS]
-            findings = []
-            for value in values:
-                if value != now:
-                    findings.append(trial(wanted, name, value, pool.imap))
-                    print(findings[-1], flush=True)  # the next value may take half an hour
-            best = max((finding for finding in findings if finding.better), key=lambda one: one.mean, default=None)
-            if best is not None and wanted.keep:
-                keep(wanted.file, best, now, _how(wanted))
-                print(f"kept: {name} {best.value:g} instead of {now:g}", flush=True)
+        if wanted.screen:
+            _all_at_once(wanted, pool.imap)
+        else:
+            _one_by_one(wanted, pool.imap)
     return 0
+
+
+def _one_by_one(wanted: argparse.Namespace, play: Play) -> None:
+    kept = tuned(wanted.game)
+    for name in wanted.weights:
+        now = getattr(kept, name)
+        values = wanted.values or [round(now * factor, 6) for factor in FACTORS]
+        findings = []
+        for value in values:
+            if value != now:
+                findings.append(trial(wanted, ((name, value),), play))
+                print(findings[-1], flush=True)  # the next value may take half an hour
+        best = max((finding for finding in findings if finding.better), key=lambda one: one.mean, default=None)
+        if best is not None:
+            _keep_if_wanted(wanted, best, f"{_how(wanted)}, by itself")
+
+
+def _all_at_once(wanted: argparse.Namespace, play: Play) -> None:
+    """Look at all weights in the same games, then try those together, on other seeds, that seem to be worth a step."""
+    kept = tuned(wanted.game)
+    plan = screening.Screening({name: getattr(kept, name) for name in wanted.weights}, wanted.screen)
+    leads: list[float] = []
+    for first in range(0, plan.pairs, plan.rows):
+        numbers = range(first, first + plan.rows)
+        leads += _leads(play, [game for number in numbers for game in _pair(wanted, number, *plan.players(number))])
+        print(f"{len(leads)} of {plan.pairs} pairs played", flush=True)
+    for effect in plan.effects(leads):
+        print(effect, flush=True)
+    changed = plan.worth_a_step(leads)
+    if not changed:
+        print("No weight seems to be worth a step.")
+        return
+    wanted.seed += plan.pairs
+    finding = trial(wanted, changed, play)
+    print(finding, flush=True)
+    if finding.better:
+        _keep_if_wanted(wanted, finding, f"{_how(wanted)}, all of it together after a look at {plan.pairs} pairs before")
+
+
+def _keep_if_wanted(wanted: argparse.Namespace, found: Finding, how: str) -> None:
+    if wanted.keep:
+        kept = tuned(wanted.game)
+        keep(wanted.file, found, {name: getattr(kept, name) for name, _ in found.changed}, how)
+        print(f"kept: {found}", flush=True)
 
 
 def _asked(argv: Sequence[str]) -> argparse.Namespace:
@@ -113,6 +154,7 @@ def _asked(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--scenario", default="")
     parser.add_argument("--weights", default="", help=f"some of {', '.join(names)}; all of them if none is named")
     parser.add_argument("--values", default="", help="what is tried, by default 0.7 times and 1.4 times the weight as it is")
+    parser.add_argument("--screen", type=int, default=0, metavar="PAIRS", help="of games in which all are looked at first")
     parser.add_argument("--pairs", type=int, default=40, help="of games, at most, for each value")
     parser.add_argument("--rounds", type=int, default=8)
     parser.add_argument("--level", default=NORMAL, choices=[level for level in LEVELS if level != EASY])
@@ -126,6 +168,8 @@ def _asked(argv: Sequence[str]) -> argparse.Namespace:
         raise ToolError(f"{wanted.game} has no scenario {wanted.scenario!r}.")
     if min(wanted.pairs, wanted.rounds, wanted.jobs) < 1:
         raise ToolError("--pairs, --rounds and --jobs ask for 1 or more.")
+    if wanted.screen < 0:
+        raise ToolError("--screen asks for 0 or more.")
     wanted.file = wanted.file or ROOT / "pyapp" / "games" / wanted.game / "data" / "weights.json"
     if not wanted.file.is_file():
         raise ToolError(f"There is no file of weights {wanted.file}.")
@@ -139,37 +183,40 @@ def _asked(argv: Sequence[str]) -> argparse.Namespace:
     return wanted
 
 
-def trial(wanted: argparse.Namespace, name: str, value: float, play: Callable[..., Iterable[float]]) -> Finding:
-    """Play pairs of games with a value of a weight until it is clear that it is better or worse, or as many as are wanted.
-
-    ``play`` is `map`, or what does the same at several processors.
-    """
-    finding = Finding(name, value, ())
+def trial(wanted: argparse.Namespace, changed: screening.Change, play: Play) -> Finding:
+    """Play pairs of games with other values of some weights until it is clear that they are better or worse, or as many as are wanted."""
+    finding = Finding(changed, ())
     while len(finding.leads) < wanted.pairs and not (finding.better or finding.worse):
         first = len(finding.leads)
-        played = list(play(contest, list(_pairs(wanted, name, value, range(first, min(first + BATCH, wanted.pairs))))))
-        leads = [(one + other) / 2 for one, other in zip(played[::2], played[1::2], strict=True)]
-        finding = Finding(name, value, (*finding.leads, *leads))
+        numbers = range(first, min(first + BATCH, wanted.pairs))
+        games = [game for number in numbers for game in _pair(wanted, number, changed)]
+        finding = Finding(changed, (*finding.leads, *_leads(play, games)))
     return finding
 
 
-def _pairs(wanted: argparse.Namespace, name: str, value: float, numbers: Iterable[int]) -> Iterator[Contest]:
-    for number in numbers:
-        for side in load(wanted.game).about.sides:
-            yield Contest(wanted.game, wanted.scenario, wanted.level, wanted.rounds, wanted.seed + number, side, name, value)
+def _pair(wanted: argparse.Namespace, number: int, changed: screening.Change, against: screening.Change = ()) -> list[Contest]:
+    """Two games on the same seed, in which who is changed has either side."""
+    asked = (wanted.game, wanted.scenario, wanted.level, wanted.rounds, wanted.seed + number)
+    return [Contest(*asked, side, changed, against) for side in load(wanted.game).about.sides]
+
+
+def _leads(play: Play, games: Sequence[Contest]) -> list[float]:
+    """By how much who is changed leads in each pair of games."""
+    played = list(play(contest, games))
+    return [(one + other) / 2 for one, other in zip(played[::2], played[1::2], strict=True)]
 
 
 def contest(asked: Contest) -> float:
-    """By how many IPCs the side leads at the end whose player weighs otherwise."""
+    """By how many IPCs the side leads at the end whose player is changed."""
     game = load(asked.game)
     sides = game.about.sides
     match = begin(game, asked.scenario, [], dict.fromkeys(sides, asked.level), str(asked.seed))
     stored = tuned(asked.game)
     forget()  # what the same position was planned to be by the other weights
-    changed = dataclasses.replace(stored, **{asked.name: asked.value})
+    changed, others = (dataclasses.replace(stored, **dict(change)) for change in (asked.changed, asked.against))
     while match.state.result is None and game.round_of(match.state) <= asked.rounds:
         seat = game.waits_for(match.state)[0]
-        with trying(changed if seat in sides[asked.side] else stored):
+        with trying(changed if seat in sides[asked.side] else others):
             action = decided(thinking(game, match.state, seat, match.entries))
         match.apply(action)
     return _score(match, asked.side)
@@ -188,11 +235,12 @@ def _how(wanted: argparse.Namespace) -> str:
     return f"{wanted.scenario}, {wanted.level}, {wanted.rounds} rounds, seeds from {wanted.seed}, either side"
 
 
-def keep(file: Path, found: Finding, before: float, how: str) -> None:
-    """Store a weight that was found to be better, and how it was found."""
+def keep(file: Path, found: Finding, before: Mapping[str, float], how: str) -> None:
+    """Store weights that were found to be better than those before, and how they were found."""
     stored: dict[str, Any] = json.loads(file.read_text("utf-8"))
-    entry = {"value": found.value, "instead_of": before, "pairs": len(found.leads), "lead": round(found.mean), "error": round(found.error)}
-    stored["found"] = dict(sorted({**stored["found"], found.name: {**entry, "how": how}}.items()))
+    proof = {"pairs": len(found.leads), "lead": round(found.mean), "error": round(found.error), "how": how}
+    entries = {name: {"value": value, "instead_of": before[name], **proof} for name, value in found.changed}
+    stored["found"] = dict(sorted({**stored["found"], **entries}.items()))
     file.write_text(written(stored), "utf-8")
 
 
