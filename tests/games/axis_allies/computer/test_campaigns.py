@@ -105,9 +105,10 @@ def test_idle_aircraft_are_seen_to_fly_to_a_friends_capital_in_danger() -> None:
         assert (-here.quiet() < unmended - 10) == feared
 
 
-def test_a_side_that_is_well_ahead_waits_no_longer_after_four_rounds() -> None:
-    table = board("eastern_united_states factory=0 usa.infantry*30", "germany factory=0 germany.infantry*12", active="usa")
+@pytest.mark.parametrize(("men", "waits_until"), [(30, 5), (14, 10), (13, 13), (12, 99)])
+def test_the_less_a_side_is_ahead_the_longer_it_waits(men: int, waits_until: int) -> None:
+    table = board(f"eastern_united_states factory=0 usa.infantry*{men}", "germany factory=0 germany.infantry*12", active="usa")
     assert isinstance(table.state, AxisState)
-    assert Situation(table.state, "usa").worth.hurried == {True: True, False: False}
-    table.state.round = 5
-    assert Situation(table.state, "usa").worth.hurried == {True: True, False: True}
+    for number in (1, 4, 5, 9, 10, 12, 13, 20):
+        table.state.round = number
+        assert Situation(table.state, "usa").worth.hurried == {True: True, False: number >= waits_until}

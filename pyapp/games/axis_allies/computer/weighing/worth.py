@@ -14,8 +14,7 @@ from pyapp.games.axis_allies.state import AxisState
 from pyapp.games.axis_allies.victory import cities_needed
 
 PATIENT = 2  # a side with time cares for cities only when it lacks few: its worth falls with so high a power of how many are lacking
-PATIENCE = 4  # rounds after which a side that is well ahead waits no longer
-AHEAD = 1.2  # times the army of the other side
+AHEAD = ((13, 1.0), (10, 1.1), (5, 1.2))  # from which round on a side waits no longer that has more than how many times the other's army
 CRUSHING = 1.5  # and so many times is an army before which the other can only wait
 NEARLY = 0.5  # cities by which it is unsure how many will stand
 UNSURE = 0.8  # cities by which it is unsure how many will stand by then
@@ -55,9 +54,10 @@ class Worth:
         hurried = self._printed(axis=True) < self._printed(axis=False)
         self.hurried = {True: hurried, False: not hurried}
         self.overwhelming = dict.fromkeys((True, False), False)
-        if state.round > PATIENCE:
+        enough = next((times for since, times in AHEAD if state.round >= since), None)
+        if enough is not None:
             armies = {axis: self._armies(axis=axis) for axis in (True, False)}
-            self.hurried = {axis: self.hurried[axis] or armies[axis] > AHEAD * armies[not axis] for axis in (True, False)}
+            self.hurried = {axis: self.hurried[axis] or armies[axis] > enough * armies[not axis] for axis in (True, False)}
             self.overwhelming = {axis: armies[axis] > CRUSHING * armies[not axis] for axis in (True, False)}
         self.land = [self._territory(space, axis=False) for space in range(len(sketch.owner))]
         self.for_axis = [self._territory(space, axis=True) for space in range(len(sketch.owner))]
