@@ -14,7 +14,7 @@ from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.computer.weighing.weights import Weights, trying, tuned, weights_of
 from pyapp.games.axis_allies.computer.weighing.worth import Worth
 from pyapp.tooling.places import ToolError
-from pyapp.tooling.tournament.tuning import BATCH, GAMES, LEAST, WON, Contest, Finding, contest, keep, main, trial, written
+from pyapp.tooling.tournament.tuning import BATCH, GAMES, LEAST, WON, Contest, Finding, all_at_once, contest, keep, main, trial, written
 from tests.games.axis_allies.boards import board
 
 ASKED = argparse.Namespace(game="aa1942", scenario="1942", level="normal", rounds=8, seed=5, pairs=24)
@@ -97,6 +97,7 @@ def test_what_is_better_is_kept_and_the_rest_stays(tmp_path: Path) -> None:
         (["--pairs", "0"], "1 or more"),
         (["--jobs", "0"], "1 or more"),
         (["--screen", "-1"], "--screen asks for 0 or more"),
+        (["--screen", "8", "--values", "3"], "no use for --values"),
         (["--file", "nowhere.json"], "There is no file of weights nowhere.json"),
     ],
 )
@@ -128,3 +129,30 @@ def test_all_weights_are_looked_at_at_once_and_nothing_is_kept_that_is_not_bette
     assert played == "2 of 2 pairs played" and effect.startswith("hold 2.5: ")
     assert verdict == "No weight seems to be worth a step." or verdict.endswith("in one pair: not to be told apart")
     assert file.read_text("utf-8") == before
+
+
+def test_what_seems_worth_a_step_is_tried_together_on_other_seeds_and_kept(tmp_path: Path) -> None:
+    file = tmp_path / "weights.json"
+    file.write_text(written({"source": "by hand", "found": {}}), "utf-8")
+    worth = {"hold": 40.0, "siege": -30.0, "fade": 0.0}
+    now = {name: getattr(tuned("aa1942"), name) for name in worth}
+    asked: list[Contest] = []
+
+    def play(_: object, games: list[Contest]) -> Iterable[float]:
+        asked.extend(games)
+        return [_steps(game.changed) - _steps(game.against) + game.seed % 2 for game in games]
+
+    def _steps(change: tuple[tuple[str, float], ...]) -> float:
+        return sum(worth[name] if value > now[name] else -worth[name] for name, value in change)
+
+    all_at_once(argparse.Namespace(**vars(ASKED), weights=list(worth), screen=8, keep=True, file=file), play)
+    looked, tried = asked[:16], asked[16:]
+    assert all(game.changed and game.against for game in looked) and {game.seed for game in looked} == set(range(5, 13))
+    assert len(tried) == 2 * LEAST and {game.seed for game in tried} == set(range(13, 13 + LEAST))
+    assert {(game.changed, game.against) for game in tried} == {((("hold", 3.25), ("siege", 0.346154)), ())}
+    stored = json.loads(file.read_text("utf-8"))["found"]
+    assert {name: (entry["value"], entry["instead_of"]) for name, entry in stored.items()} == {
+        "hold": (3.25, 2.5),
+        "siege": (0.346154, 0.45),
+    }
+    assert all("seeds from 13" in entry["how"] and "8 pairs before" in entry["how"] for entry in stored.values())

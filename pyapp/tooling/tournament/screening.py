@@ -67,8 +67,7 @@ class Screening:
         rows = [self.signs(number) for number in range(self.pairs)]
         worths = {name: statistics.fmean(row[name] * lead for row, lead in zip(rows, leads, strict=True)) / 2 for name in self.weights}
         left = [lead - 2 * sum(worth * row[name] for name, worth in worths.items()) for row, lead in zip(rows, leads, strict=True)]
-        free = max(1, self.pairs - len(self.weights))
-        error = math.sqrt(math.fsum(rest * rest for rest in left) / free / self.pairs) / 2
+        error = math.sqrt(math.fsum(rest * rest for rest in left) / (self.pairs - len(self.weights)) / self.pairs) / 2
         found = [Effect(name, self.weights[name], worth, error) for name, worth in worths.items()]
         return sorted(found, key=lambda effect: -abs(effect.worth))
 

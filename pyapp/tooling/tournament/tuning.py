@@ -97,7 +97,7 @@ def main(argv: Sequence[str]) -> int:
     wanted = _asked(argv)
     with multiprocessing.get_context("spawn").Pool(wanted.jobs) as pool:
         if wanted.screen:
-            _all_at_once(wanted, pool.imap)
+            all_at_once(wanted, pool.imap)
         else:
             _one_by_one(wanted, pool.imap)
     return 0
@@ -118,7 +118,7 @@ def _one_by_one(wanted: argparse.Namespace, play: Play) -> None:
             _keep_if_wanted(wanted, best, f"{_how(wanted)}, by itself")
 
 
-def _all_at_once(wanted: argparse.Namespace, play: Play) -> None:
+def all_at_once(wanted: argparse.Namespace, play: Play) -> None:
     """Look at all weights in the same games, then try those together, on other seeds, that seem to be worth a step."""
     kept = tuned(wanted.game)
     plan = screening.Screening({name: getattr(kept, name) for name in wanted.weights}, wanted.screen)
@@ -133,11 +133,11 @@ def _all_at_once(wanted: argparse.Namespace, play: Play) -> None:
     if not changed:
         print("No weight seems to be worth a step.")
         return
-    wanted.seed += plan.pairs
-    finding = trial(wanted, changed, play)
+    later = argparse.Namespace(**{**vars(wanted), "seed": wanted.seed + plan.pairs})
+    finding = trial(later, changed, play)
     print(finding, flush=True)
     if finding.better:
-        _keep_if_wanted(wanted, finding, f"{_how(wanted)}, all of it together after a look at {plan.pairs} pairs before")
+        _keep_if_wanted(later, finding, f"{_how(later)}, all of it together after a look at {plan.pairs} pairs before")
 
 
 def _keep_if_wanted(wanted: argparse.Namespace, found: Finding, how: str) -> None:
@@ -176,6 +176,8 @@ def _asked(argv: Sequence[str]) -> argparse.Namespace:
     wanted.weights = wanted.weights.split(",") if wanted.weights else names
     if unknown := sorted(set(wanted.weights) - set(names)):
         raise ToolError(f"There is no weight {unknown[0]!r}: there are {', '.join(names)}.")
+    if wanted.screen and wanted.values:
+        raise ToolError("--screen takes every weight a step up and down, so it has no use for --values.")
     try:
         wanted.values = [float(value) for value in wanted.values.split(",")] if wanted.values else []
     except ValueError:
