@@ -110,8 +110,11 @@ const SHOW = {
   },
   dialog(open) {
     const dialog = document.getElementById("dialog");
-    if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
+    if (!open || dialog.open) return;
+    dialog.showModal();
+    dialog.scrollTop = 0; // a browser keeps where the last one was left, but this is another
+    document.activeElement.scrollIntoView({ block: "nearest" });
   },
   focus: (selector) => document.querySelector(selector)?.focus({ preventScroll: false }),
 };

@@ -120,6 +120,15 @@ def test_units_of_1942_are_bought_and_moved_with_a_finger(phone: Phone) -> None:
         phone.tap("#top .menu").fits().tap(f'#menu [data-arg="{arg}"]').fits().tap("dialog header [data-do=close]")
 
 
+def test_a_dialog_opens_at_its_top_wherever_the_one_before_was_left(phone: Phone) -> None:
+    dialog = phone.begin("aa1942").page.locator("dialog")
+    for _ in range(2):  # the first comes after the form that was sent from its end
+        phone.tap("#top .menu").tap('#menu [data-arg="new"]')
+        assert dialog.evaluate("dialog => dialog.scrollTop") == 0
+        assert dialog.evaluate("dialog => { dialog.scrollTop = dialog.scrollHeight; return dialog.scrollTop; }") > 0
+        phone.tap("dialog header [data-do=close]")
+
+
 def test_researchers_of_the_anniversary_edition_are_hired_with_a_finger(phone: Phone) -> None:
     phone.begin("aa50", option="technology").tap("#panel .number .more").fits().tap('#panel [data-do="confirm"][data-arg="research"]')
     expect(phone.page.locator("#log")).to_contain_text("investigador")
