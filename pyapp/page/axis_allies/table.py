@@ -88,11 +88,9 @@ def table(words: Words, state: AxisState) -> list[Node]:
 
 
 def _row(words: Words, state: AxisState, power: str, values: tuple[int, int, int], pieces: int) -> Node:
-    player = state.setup.player(power)
-    name = words.name(power, "seat") if player == power else f"{words.name(power, 'seat')} ({words.player(player)})"
     return h(
         "tr",
-        h("th", name, classes=f"seat-{power}", scope="row"),
+        h("th", words.seat(power, state.setup.player(power)), classes=f"seat-{power}", scope="row"),
         h("td", str(values[0])),
         h("td", str(values[1])),
         h("td", str(values[2]), title=words("table.pieces", number=pieces)),

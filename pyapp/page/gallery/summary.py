@@ -125,8 +125,7 @@ class _Page:
                 y = round(self.down - 5, 1)
                 self.make.add(drawn_line(self.make, place, f"seat-{seat}", [(left, y), (left + 20, y), (left + 40, y)], marked=(1,)))
                 player = self.session.state.setup.player(seat)
-                name = self.words.name(seat, "seat")
-                self._write(name if player == seat else f"{name}: {self.words.player(player)}", left + 50, 15, width=wide)
+                self._write(self.words.seat(seat, player), left + 50, 15, width=wide)
                 self.down += 24
                 place += 1
             self.down += 8

@@ -89,6 +89,11 @@ class Words:
         level = level_of(name)
         return self("computer.name.level", level=self.maybe(f"level.{level}", level)) if level else self("computer.name")
 
+    def seat(self, seat: str, player: str) -> str:
+        """A seat with who plays it, ``Germany: Ana``; the seat alone when nobody has given a name."""
+        name = self.name(seat, "seat")
+        return name if player == seat else f"{name}: {self.player(player)}"
+
     def join(self, words: list[str]) -> str:
         """``a, b and c``."""
         return self._catalogue.join(words)

@@ -78,10 +78,9 @@ def _phases(words: Words, state: WarState) -> Node:
 
 def _nation(words: Words, state: WarState, nation: str) -> Node:
     row, limit = state.morale[nation], threshold(state, nation)
-    player = state.setup.player(nation)
     lost = state.casualties.get(nation, {})
     out = nation in state.collapsed
-    name = words.name(nation, "seat") if player == nation else f"{words.name(nation, 'seat')} ({words.player(player)})"
+    name = words.seat(nation, state.setup.player(nation))
     return h(
         "div.nation",
         h("h3", name, h("span.cost", words("war.collapsed" if out else "war.place", number=state.turn_order.index(nation) + 1))),

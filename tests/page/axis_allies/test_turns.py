@@ -342,4 +342,4 @@ def test_nobody_fights_on_for_the_computer() -> None:
 
 def test_whoever_takes_over_without_a_name_is_called_by_his_power() -> None:
     desk = begun().act("command", {"command": "resign"}).act("tab", "table")
-    assert "Soviet Union (United Kingdom)" in desk.text("table")
+    assert "Soviet Union: United Kingdom" in desk.text("table")
