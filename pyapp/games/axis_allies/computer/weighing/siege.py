@@ -16,7 +16,7 @@ from pyapp.games.axis_allies.computer.weighing.sketch import Sketch
 from pyapp.games.axis_allies.computer.weighing.worth import Worth
 
 COMING = (1.0, 1.0, 0.8, 0.5, 0.25)  # how much of an enemy's strength counts, by how many spaces he is off
-AT_SEA = (1.0, 1.0, 0.3)  # and of his transports, by turns: a fleet two turns off can go anywhere, and is seen to come
+AT_SEA = (1.0, 1.0, 0.7)  # and of his transports, by turns: a fleet two turns off can go anywhere, and is seen to come
 GUARDING = (1.0, 0.8, 0.4, 0.2, 0.1)  # and of those who are to defend
 LED = 1.5  # of the strength of those who come on foot or aboard ships is the most that aircraft add: alone they take nothing
 RANGE = 4
@@ -44,6 +44,7 @@ class _Place:
     space: int
     city: bool
     steps: list[int]
+    harbour: frozenset[int]  # the zones around an island: whoever would land has to sink first who lies there
     strengths: dict[int, _Strength]
     coming: _Strength
     value: float
@@ -59,7 +60,7 @@ class Siege:
     def __init__(self, sketch: Sketch, worth: Worth, axis: bool, *, careful: bool = True, cities: bool = True) -> None:
         self.sketch, self.worth, self.axis, self._careful, self._cities = sketch, worth, axis, careful, cities
         self._weights = weights = sketch.weights
-        self._known: dict[tuple[int, int], _Strength] = {}
+        self._known: dict[tuple[int, int, bool], _Strength] = {}
         chart = sketch.chart
         land = next(values.land for values in sketch.attack)
         air = next(values.air for values in sketch.attack)
@@ -72,6 +73,7 @@ class Siege:
         ]
         guards = zip(sketch.defense.pips, land, air, strict=True)
         self._guarding = [(pips + BODY) if lands or flies else 0.0 for pips, lands, flies in guards]
+        self._fleet = [0.0 if kind == sketch.defense.transport else pips + BODY for kind, pips in enumerate(sketch.defense.pips)]
         self._places = [place for space in range(len(chart.names)) if (place := self._place(space)) is not None]
 
     def _place(self, space: int) -> _Place | None:
@@ -85,15 +87,16 @@ class Siege:
         raised = 0.0 if space not in sketch.factory or self._afoot(steps) else RAISED * min(chart.ipc[space], sketch.income(owner) / 3)
         if raised:  # who is still at sea finds those whom the factory raises when he comes in sight
             steps = [FAR if chart.is_sea[other] and far > 1 else far for other, far in enumerate(steps)]
+        harbour = frozenset(() if chart.land[space] else chart.sea[space])
         near = [other for other, far in enumerate(steps) if min(far, FAR if chart.is_sea[other] else chart.air[space][other]) <= RANGE]
-        strengths = {other: self._strengths(sketch, other, steps[other]) for other in near}
+        strengths = {other: self._strengths(sketch, other, steps[other], other in harbour) for other in near}
         if not any(afoot for afoot, _, _ in strengths.values()):
             return None
         afoot, aloft, guarding = (sum(column) for column in zip(*strengths.values(), strict=True))
         value = (self.worth.land if self.axis else self.worth.for_axis)[space]
         home = self._careful and chart.capital_of[space] == owner
         guarding += max(raised, self._growth(space, owner))
-        return _Place(space, chart.city[space], steps, strengths, (afoot, aloft, guarding), value, home)
+        return _Place(space, chart.city[space], steps, harbour, strengths, (afoot, aloft, guarding), value, home)
 
     def _growth(self, space: int, owner: int) -> float:
         """What income adds to the defence of a capital, and a factory to that of another place."""
@@ -131,21 +134,21 @@ class Siege:
             for space in changed:
                 before = place.strengths.get(space)
                 if before is not None:
-                    after = self._seen(variant, space, place.steps[space], codes)
+                    after = self._seen(variant, space, place.steps[space], space in place.harbour, codes)
                     afoot += after[0] - before[0]
                     aloft += after[1] - before[1]
                     guarding += after[2] - before[2]
             falling.append(_likely(afoot, aloft, guarding))
         return self._cost(falling)
 
-    def _seen(self, variant: Sketch, space: int, steps: int, codes: Mapping[int, int] | None) -> _Strength:
+    def _seen(self, variant: Sketch, space: int, steps: int, harbour: bool, codes: Mapping[int, int] | None) -> _Strength:
         """What comes from a space, and what guards from there, by its code if it has one."""
         if codes is None:
-            return self._strengths(variant, space, steps)
-        key = (codes[space], steps)
+            return self._strengths(variant, space, steps, harbour)
+        key = (codes[space], steps, harbour)
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = self._strengths(variant, space, steps)
+            known = self._known[key] = self._strengths(variant, space, steps, harbour)
         return known
 
     def relief(self, aircraft: int) -> dict[int, float]:
@@ -180,7 +183,7 @@ class Siege:
             total += self.worth.late(cities, axis=not self.axis)
         return round(total, 5)
 
-    def _strengths(self, sketch: Sketch, space: int, steps: int) -> _Strength:
+    def _strengths(self, sketch: Sketch, space: int, steps: int, harbour: bool) -> _Strength:
         """What comes from a space, and what guards from there."""
         afoot = aloft = guarding = 0.0
         chart, air = sketch.chart, sketch.attack[0].air
@@ -191,7 +194,9 @@ class Siege:
             enemy = chart.axis[power] != self.axis
             strengths = self._coming[power] if enemy else self._guarding
             for kind, number in enumerate(counts):
-                if number and not enemy:
+                if number and not enemy and harbour:
+                    guarding += number * self._fleet[kind]
+                elif number and not enemy:
                     guarding += number * strengths[kind] * (max(self._weights.at_call, marching) if air[kind] else marching)
                 elif number and air[kind]:
                     aloft += number * strengths[kind]

@@ -20,7 +20,7 @@ class Weights:
     city: float = 4.0
     last_cities: float = 40.0  # for a city more, divided by how many are lacking; and for one less of the enemy's
     winning: float = 400.0
-    late: float = 300.0  # what it costs to lose the game some turns from now
+    late: float = 700.0  # what it costs to lose the game some turns from now
     capital: float = 60.0
     capital_income: float = 4.0
     deserted: float = 0.25  # of what a territory is worth counts as lost where nobody is left
@@ -33,7 +33,7 @@ class Weights:
     hoped: float = 0.7  # of the chance that a friend has to take a city before this round ends
     siege: float = 0.45  # of the worth of a capital or city, by how likely armies that are further than a turn away take it
     overhead: float = 0.6  # of aircraft among them, wherever they are in range
-    at_call: float = 0.7  # of aircraft that guard: they can come back from wherever they are in range
+    at_call: float = 0.4  # of aircraft that guard: they can come back from wherever they are in range
     keeping: float = 1.0  # how much what is about to be lost counts as a goal, beside what can be taken
     fade: float = 0.75  # of a goal's worth is left a turn away
     strong: float = 80.0  # IPCs of defenders that halve what a goal is worth

@@ -56,7 +56,23 @@ def test_transports_two_turns_off_are_less_of_a_danger_than_those_beside_a_city(
         spaces = ("hawaiian_islands owner=usa usa.infantry*4", f"{zone} japan.transport*6", "eastern_united_states factory=0")
         here = situation(board(*spaces, active="usa"), "usa")
         dangers.append(Siege(here.sketch, here.worth, axis=False).expected()[here.sketch.chart.number["hawaiian_islands"]])
-    assert dangers[0] > 10 * dangers[1] > 0
+    assert dangers[0] > 1.2 * dangers[1] > 0
+
+
+def danger_to(place: str, off: str, ships: str) -> float:
+    """What the side expects to lose in Hawaii or India, held by one man, when transports are on their way and its ships lie off a zone."""
+    coming = "sz60 japan.transport*6" if place == "hawaiian_islands" else "sz37 japan.transport*6"
+    spaces = (f"{place} owner=usa usa.infantry", coming, f"{off} {ships}", "eastern_united_states factory=0")
+    here = situation(board(*spaces, active="usa"), "usa")
+    return Siege(here.sketch, here.worth, axis=False).expected()[here.sketch.chart.number[place]]
+
+
+def test_warships_off_an_island_guard_it_since_whoever_would_land_has_to_sink_them_first() -> None:
+    fleet = "usa.battleship,usa.cruiser,usa.destroyer*3,usa.submarine"
+    beside, elsewhere = danger_to("hawaiian_islands", "sz53", fleet), danger_to("hawaiian_islands", "sz56", fleet)
+    assert beside < elsewhere / 2
+    assert danger_to("hawaiian_islands", "sz53", "usa.transport*6") == elsewhere
+    assert danger_to("india", "sz35", fleet) == danger_to("india", "sz56", fleet)  # an army may come over land
 
 
 def test_a_lone_destroyer_does_not_keep_those_from_landing_who_can_sink_it() -> None:
