@@ -252,7 +252,7 @@ def names_shown(desk: Desk) -> str:
 @pytest.mark.parametrize(("language", "name"), [("en", "computer"), ("es", "ordenador")])
 def test_the_table_names_the_computer_in_the_language_of_the_reader(language: str, name: str) -> None:
     desk = paused().act("setting", f"language={language}")
-    assert f"({name})" in names_shown(desk) and "@" not in names_shown(desk)
+    assert f": {name}" in names_shown(desk) and "@" not in names_shown(desk)
 
 
 def test_in_a_shared_game_the_computer_acts_on_the_device_of_whoever_has_just_played() -> None:
