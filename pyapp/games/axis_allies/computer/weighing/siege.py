@@ -184,7 +184,7 @@ class Siege:
         return round(total, 5)
 
     def _strengths(self, sketch: Sketch, space: int, steps: int, harbour: bool) -> _Strength:
-        """What comes from a space, and what guards from there."""
+        """What comes from a space, and what guards from there: in a ``harbour`` of the place its warships too, and the fighters on them."""
         afoot = aloft = guarding = 0.0
         chart, air = sketch.chart, sketch.attack[0].air
         far = min(steps, RANGE) if steps <= RANGE else NOBODY

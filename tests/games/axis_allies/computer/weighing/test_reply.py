@@ -75,6 +75,15 @@ def test_warships_off_an_island_guard_it_since_whoever_would_land_has_to_sink_th
     assert danger_to("india", "sz35", fleet) == danger_to("india", "sz56", fleet)  # an army may come over land
 
 
+def test_a_fleet_that_leaves_an_island_leaves_it_in_the_danger_of_one_without_a_fleet() -> None:
+    place = ("hawaiian_islands owner=usa usa.infantry", "sz60 japan.transport*6", "eastern_united_states factory=0")
+    here, bare = (situation(board(*place, *fleet, active="usa"), "usa") for fleet in (("sz53 usa.battleship*2",), ()))
+    siege, zone, left = Siege(here.sketch, here.worth, axis=False), here.sketch.chart.number["sz53"], here.sketch.fork()
+    left.put(zone, here.power, here.sketch.kind["battleship"], -2)
+    assert siege.danger(left, {zone}) == Siege(bare.sketch, bare.worth, axis=False).danger(bare.sketch, set())
+    assert siege.danger(left, {zone}) > siege.danger(here.sketch, set()) + 1
+
+
 def test_a_lone_destroyer_does_not_keep_those_from_landing_who_can_sink_it() -> None:
     shown = []
     for ships in ("germany.destroyer", "germany.destroyer*12"):
